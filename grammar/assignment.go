@@ -1,0 +1,134 @@
+package grammar
+
+import (
+	"iter"
+	"strings"
+)
+
+// Assignment gives a variable or one of its flags a value:
+//
+//	[export] NAME[flag] OPERATOR "VALUE"
+type Assignment struct {
+	node
+	Export   bool     `parser:"@'export':Keyword?"`
+	Variable Variable `parser:"@@"`
+	Operator Operator `parser:"@Operator"`
+	Quote    string   `parser:"@Quote"`       // " or '
+	Value    string   `parser:"@Value Quote"` // without the quotes, lines joined, unexpanded
+}
+
+// Operator is one of BitBake's assignment operators.
+type Operator string
+
+// The assignment operators.
+const (
+	Set         Operator = "="   // expanded when used
+	SetNow      Operator = ":="  // expanded when read
+	Default     Operator = "?="  // if the variable has no value yet
+	WeakDefault Operator = "??=" // if nothing else gives it a value
+	Append      Operator = "+="  // with a space between
+	Prepend     Operator = "=+"  // with a space between
+	AppendDot   Operator = ".="  // with nothing between
+	PrependDot  Operator = "=."  // with nothing between
+)
+
+// Kind is "assignment".
+func (*Assignment) Kind() string { return "assignment" }
+
+// Fields are name, op, value, quote and, where there is one, flag and export.
+func (a *Assignment) Fields() []Field {
+	fields := []Field{
+		{"name", a.Variable.Name()},
+		{"op", string(a.Operator)},
+		{"value", a.Value},
+		{"quote", a.Quote},
+	}
+	if a.Variable.Flag != "" {
+		fields = append(fields, Field{"flag", a.Variable.Flag})
+	}
+	if a.Export {
+		fields = append(fields, Field{"export", true})
+	}
+	return fields
+}
+
+// Children yields the export keyword, the variable, operator, quotes and value.
+func (a *Assignment) Children() iter.Seq[Node] { return a.children(&a.Variable) }
+
+func (a *Assignment) attach(to, variable node) { a.node, a.Variable.node = to, variable }
+
+// assignment matches ConfHandler's __config_regexp__. The name there is lazy:
+// it ends at the first place behind which flag, operator and value follow.
+func (s *scanner) assignment(string) bool {
+	name, _ := s.behind("export")
+	for end := name; ; end++ {
+		for end < len(s.text) && classes[s.text[end]]&classNameStop == 0 {
+			end++
+		}
+		if end == len(s.text) {
+			return false
+		}
+		flag := s.flagAt(end, classFlag)
+		operator := skipSpace(s.text, flag)
+		value := skipSpace(s.text, operator+len(operatorAt(s.text[operator:])))
+		if value > operator && s.quoted(value) {
+			if end == name {
+				s.fail(EmptyName, s.fed)
+				return false
+			}
+			s.emitAssignment(name, end, flag, operator, value)
+			return true
+		}
+		if classes[s.text[end]]&classVariable == 0 {
+			return false
+		}
+	}
+}
+
+// flagAt is the offset behind a [flag] at i, or i where there is none. The rest
+// of the flag behind its first character is of class rest.
+func (s *scanner) flagAt(i int, rest class) int {
+	if i+1 >= len(s.text) || s.text[i] != '[' || classes[s.text[i+1]]&classFlagHead == 0 {
+		return i
+	}
+	end := rest.span(s.text, i+2, false)
+	if end == len(s.text) || s.text[end] != ']' {
+		return i
+	}
+	return end + 1
+}
+
+// operatorAt is the operator that text starts with, or "".
+func operatorAt(text string) Operator {
+	for _, operator := range [...]Operator{SetNow, WeakDefault, Default, Append, Prepend, PrependDot, AppendDot, Set} {
+		if strings.HasPrefix(text, string(operator)) {
+			return operator
+		}
+	}
+	return ""
+}
+
+// quoted says whether the text from i on is a quoted value: it ends with the
+// quote that it starts with, and does not hold exactly three of them.
+func (s *scanner) quoted(i int) bool {
+	last := len(s.text) - 1
+	if i >= last || s.text[i] != '"' && s.text[i] != '\'' || s.text[i] != s.text[last] {
+		return false
+	}
+	return strings.Count(s.text[i:], s.text[i:i+1]) != 3
+}
+
+func (s *scanner) emitAssignment(name, end, flag, operator, value int) {
+	if name > 0 {
+		s.emit(TokenKeyword, len("export"))
+		s.emitSpace(name)
+	}
+	s.emitName(end, flag)
+	s.emitSpace(operator)
+	s.emit(TokenOperator, operator+len(operatorAt(s.text[operator:])))
+	s.emitSpace(value)
+	s.emit(TokenQuote, value+1)
+	s.emitWide(TokenValue, len(s.text)-1)
+	s.emit(TokenQuote, len(s.text))
+	s.emitLineEnd()
+}

@@ -1,0 +1,178 @@
+package grammar
+
+import "strings"
+
+// A directive is a keyword and the text behind it, which BitBake expands and
+// splits when it gets to it.
+
+// ExportFunctions makes functions of a class the default ones of their name.
+type ExportFunctions struct {
+	node
+	Arguments string `parser:"'EXPORT_FUNCTIONS':Keyword @Arguments"`
+}
+
+// Kind is "EXPORT_FUNCTIONS".
+func (*ExportFunctions) Kind() string { return "EXPORT_FUNCTIONS" }
+
+// Fields is args.
+func (d *ExportFunctions) Fields() []Field { return arguments(d.Arguments) }
+
+// AddHandler names functions that handle events.
+type AddHandler struct {
+	node
+	Arguments string `parser:"'addhandler':Keyword @Arguments"`
+}
+
+// Kind is "addhandler".
+func (*AddHandler) Kind() string { return "addhandler" }
+
+// Fields is args.
+func (d *AddHandler) Fields() []Field { return arguments(d.Arguments) }
+
+// Inherit reads classes.
+type Inherit struct {
+	node
+	Arguments string `parser:"'inherit':Keyword @Arguments"`
+}
+
+// Kind is "inherit".
+func (*Inherit) Kind() string { return "inherit" }
+
+// Fields is args.
+func (d *Inherit) Fields() []Field { return arguments(d.Arguments) }
+
+// InheritDefer reads classes when everything else is read.
+type InheritDefer struct {
+	node
+	Arguments string `parser:"'inherit_defer':Keyword @Arguments"`
+}
+
+// Kind is "inherit_defer".
+func (*InheritDefer) Kind() string { return "inherit_defer" }
+
+// Fields is args.
+func (d *InheritDefer) Fields() []Field { return arguments(d.Arguments) }
+
+// Include reads files where they exist.
+type Include struct {
+	node
+	Arguments string `parser:"'include':Keyword @Arguments"`
+}
+
+// Kind is "include".
+func (*Include) Kind() string { return "include" }
+
+// Fields is args.
+func (d *Include) Fields() []Field { return arguments(d.Arguments) }
+
+// Require reads files, which must exist.
+type Require struct {
+	node
+	Arguments string `parser:"'require':Keyword @Arguments"`
+}
+
+// Kind is "require".
+func (*Require) Kind() string { return "require" }
+
+// Fields is args.
+func (d *Require) Fields() []Field { return arguments(d.Arguments) }
+
+// IncludeAll reads a file from every layer that has it.
+type IncludeAll struct {
+	node
+	Arguments string `parser:"'include_all':Keyword @Arguments"`
+}
+
+// Kind is "include_all".
+func (*IncludeAll) Kind() string { return "include_all" }
+
+// Fields is args.
+func (d *IncludeAll) Fields() []Field { return arguments(d.Arguments) }
+
+// AddPylib adds a directory and a namespace of Python modules. It stands in a
+// layer's conf/layer.conf.
+type AddPylib struct {
+	node
+	Arguments string `parser:"'addpylib':Keyword @Arguments"`
+}
+
+// Kind is "addpylib".
+func (*AddPylib) Kind() string { return "addpylib" }
+
+// Fields is args.
+func (d *AddPylib) Fields() []Field { return arguments(d.Arguments) }
+
+// AddFragments declares where configuration fragments are and which variables
+// list them.
+type AddFragments struct {
+	node
+	Arguments string `parser:"'addfragments':Keyword @Arguments"`
+}
+
+// Kind is "addfragments".
+func (*AddFragments) Kind() string { return "addfragments" }
+
+// Fields is args.
+func (d *AddFragments) Fields() []Field { return arguments(d.Arguments) }
+
+func arguments(text string) []Field { return []Field{{"args", text}} }
+
+// directive matches word\s+(.+), the form of most directives.
+func (s *scanner) directive(word string) bool { return s.directiveOf(word, 1) }
+
+// directive2 matches word\s+(.+)\s+(.+).
+func (s *scanner) directive2(word string) bool { return s.directiveOf(word, 2) }
+
+// directive4 matches word\s+(.+)\s+(.+)\s+(.+)\s+(.+).
+func (s *scanner) directive4(word string) bool { return s.directiveOf(word, 4) }
+
+// directiveOf matches a directive with at least a number of arguments.
+func (s *scanner) directiveOf(word string, number int) bool {
+	from, ok := s.argumentsBehind(word, "")
+	if !ok || !s.hasArguments(len(word), number) {
+		return false
+	}
+	s.emit(TokenKeyword, len(word))
+	s.emitSpace(from)
+	s.emit(TokenArguments, len(s.text))
+	s.emitLineEnd()
+	return true
+}
+
+// argumentsBehind says where the text behind a keyword starts: at the first
+// character that is not white space. Where that is none, or one of stops, the
+// last white space character is text if another one comes before it, as the
+// regular expression word\s+([^stops]+) has it.
+func (s *scanner) argumentsBehind(word, stops string) (from int, ok bool) {
+	if !strings.HasPrefix(s.text, word) {
+		return 0, false
+	}
+	previous, from := len(word), len(word)
+	for {
+		n := space(s.text[from:])
+		if n == 0 {
+			break
+		}
+		previous, from = from, from+n
+	}
+	if from == len(s.text) || strings.IndexByte(stops, s.text[from]) >= 0 {
+		from = previous
+	}
+	return from, from > len(word)
+}
+
+// hasArguments says whether the text from i on is number arguments, each of at
+// least one character of any kind with white space before it: (\s+.+){number}.
+func (s *scanner) hasArguments(i, number int) bool {
+	for range number {
+		for i < len(s.text) && space(s.text[i:]) == 0 {
+			i++
+		}
+		i += space(s.text[i:])
+		if i == len(s.text) {
+			return false
+		}
+		i += runeLength(s.text[i:])
+	}
+	return true
+}

@@ -1,0 +1,91 @@
+package grammar
+
+import "iter"
+
+// Dialect is the set of rules that BitBake reads a file by.
+type Dialect uint8
+
+const (
+	// Recipe is the dialect of .bb, .bbappend, .inc and .bbclass files.
+	Recipe Dialect = 1 << iota
+	// Configuration is the dialect of .conf files: no functions, tasks or
+	// inherits, but addpylib, and comments may stand in a continued line.
+	Configuration
+)
+
+// File is a parsed file: statements that tile its source.
+type File struct {
+	Name       string // as given to Parse
+	Source     string // as given to Parse
+	Dialect    Dialect
+	Statements []Statement
+
+	tokens []token
+}
+
+// Statement is one statement of a file, from column 1 to the end of its last
+// line: a pointer to one of the types that kinds.go lists.
+type Statement interface {
+	Node
+	// Kind is BitBake's word for the statement: assignment, function, inherit, ...
+	Kind() string
+	// Fields says what BitBake reads from the statement, as names and values
+	// (string, bool or []string). It is nil for comments, blank lines and
+	// refused text, which BitBake reads nothing from.
+	Fields() []Field
+	// Line is the physical line that the statement starts on, from 1.
+	Line() int
+	// Source is the statement's source text, byte for byte.
+	Source() string
+	// Tokens yields the statement's tokens, which tile it.
+	Tokens() iter.Seq[Token]
+	// Token finds the statement's first token of a kind.
+	Token(TokenKind) (Token, bool)
+
+	attach(statement, variable node)
+}
+
+// Field is one fact that BitBake reads from a statement.
+type Field struct {
+	Name  string
+	Value any // string, bool or []string
+}
+
+// Span is the whole source.
+func (f *File) Span() Span {
+	start := Position{Line: 1, Column: 1}
+	return Span{start, start.after(f.Source)}
+}
+
+// Children yields the statements.
+func (f *File) Children() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for _, s := range f.Statements {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Tokens yields all tokens of the file. Their texts, one after the other, are
+// the source.
+func (f *File) Tokens() iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for _, s := range f.Statements {
+			for t := range s.Tokens() {
+				if !yield(t) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// tokenStart is the offset at which token i starts.
+func (f *File) tokenStart(i uint32) int {
+	if i == 0 {
+		return 0
+	}
+	return int(f.tokens[i-1].end)
+}

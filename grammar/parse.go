@@ -1,0 +1,141 @@
+package grammar
+
+import (
+	"math"
+	"path"
+	"slices"
+	"sync"
+	"unicode/utf8"
+)
+
+// Parse reads the text of a file into a tree. The ending of the name says what
+// rules BitBake reads it by: .conf is a configuration file, all else a recipe
+// (.bb, .bbappend, .inc and .bbclass have the same rules).
+//
+// It always returns a file, whose statements tile the source. If there is a
+// diagnostic of severity [Error], BitBake refuses the file at the line of the
+// first one; what stands behind it is read as if the refused statement were not
+// there. Diagnostics are in the order of the source.
+//
+// Parse keeps source, and nothing else, alive in what it returns. It may be
+// called from several goroutines at a time.
+func Parse(name, source string) (*File, []Diagnostic) {
+	file := &File{Name: name, Source: source, Dialect: dialectOf(name)}
+	if len(source) > math.MaxUint32 {
+		e := explanations[TooLarge]
+		return file, []Diagnostic{{Code: TooLarge, Message: e.message, Hint: e.hint, Line: 1}}
+	}
+	b := builders.Get().(*builder)
+	defer builders.Put(b)
+	defer b.clear()
+	b.build(file)
+	return file, b.diagnostics()
+}
+
+func dialectOf(name string) Dialect {
+	if path.Ext(name) == ".conf" {
+		return Configuration
+	}
+	return Recipe
+}
+
+// builder turns what the scanner finds into statements. All of its memory is
+// used again for the next file.
+type builder struct {
+	scanner
+	file       *File
+	tokens     []token
+	statements []Statement
+	problems   []reported
+	queue      tokenQueue
+	nodes      nodes
+}
+
+// reported is a problem of a statement.
+type reported struct {
+	statement Statement
+	problem   problem
+}
+
+var builders = sync.Pool{New: func() any { return new(builder) }}
+
+func (b *builder) build(file *File) {
+	b.file = file
+	b.reset(file.Source, file.Dialect)
+	for b.more() {
+		k := b.scan()
+		statement := b.statement(k)
+		statement.attach(b.place())
+		b.statements = append(b.statements, statement)
+		if b.problem.code != "" {
+			b.problems = append(b.problems, reported{statement, b.problem})
+		}
+	}
+	file.tokens = slices.Clone(b.tokens)
+	file.Statements = slices.Clone(b.statements)
+}
+
+// statement builds the statement that was scanned. The kinds that files are
+// full of are built here, which spares them participle's reflection: an
+// assignment costs a tenth of what its production does, and nine statements of
+// ten are one of these four. A test compares each with its production.
+func (b *builder) statement(k *kind) Statement {
+	switch k {
+	case kindAssignment:
+		return b.nodes.assignment(b.pieces)
+	case kindComment:
+		return b.nodes.comment(b.pieces)
+	case kindBlank:
+		return b.nodes.blank(b.pieces)
+	case kindRefused:
+		return &Refused{Text: b.pieces[0].text}
+	}
+	statement, err := k.parse(b.queue.load(b.pieces, b.file.Name, b.line))
+	if err != nil {
+		// A name of over a million parts is more than participle repeats.
+		b.fail(TooManyParts, b.line)
+		return b.statement(b.refuse())
+	}
+	return statement
+}
+
+// place appends the tokens of the statement at hand to the file's and says
+// where the statement and its variable are.
+func (b *builder) place() (statement, variable node) {
+	first := len(b.tokens)
+	for _, p := range b.pieces {
+		b.tokens = append(b.tokens, token{uint32(p.end), p.kind})
+	}
+	at := func(from, to, line int) node {
+		return node{b.file, uint32(first + from), uint32(first + to), uint32(line)}
+	}
+	return at(0, len(b.pieces), b.line), at(b.variable.first, b.variable.end, b.line+b.variable.line)
+}
+
+// diagnostics describes the problems and puts between them, in its place, that
+// of the first bytes that are not UTF-8: BitBake cannot decode such a file.
+func (b *builder) diagnostics() []Diagnostic {
+	var list []Diagnostic
+	for _, r := range b.problems {
+		list = append(list, r.problem.diagnostic(r.statement, b.dialect))
+	}
+	if !utf8.ValidString(b.source) {
+		d := invalidUTF8(b.source)
+		at, _ := slices.BinarySearchFunc(list, d, func(a, b Diagnostic) int { return a.Line - b.Line })
+		list = slices.Insert(list, at, d)
+	}
+	return list
+}
+
+// clear lets go of the file, so that the pool keeps none of it.
+func (b *builder) clear() {
+	b.tokens = b.tokens[:0]
+	clear(b.statements)
+	b.statements = b.statements[:0]
+	clear(b.problems)
+	b.problems = b.problems[:0]
+	clear(b.pieces[:cap(b.pieces)])
+	b.queue.clear()
+	b.file, b.source, b.text = nil, "", ""
+	b.nodes = nodes{}
+}

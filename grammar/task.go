@@ -1,0 +1,90 @@
+package grammar
+
+import (
+	"strings"
+)
+
+// AddTask puts tasks into the order of tasks.
+//
+//	addtask TASK... [before TASK...] [after TASK...]
+type AddTask struct {
+	node
+	Arguments string `parser:"'addtask':Keyword @Arguments"`
+	Comment   string `parser:"@TrailingComment?"`
+}
+
+// Kind is "addtask".
+func (*AddTask) Kind() string { return "addtask" }
+
+// Fields are tasks, before and after.
+func (t *AddTask) Fields() []Field {
+	return []Field{{"tasks", t.Tasks()}, {"before", t.Before()}, {"after", t.After()}}
+}
+
+// Tasks is the text before the first " before " or " after ".
+func (t *AddTask) Tasks() string {
+	tasks, _, _ := strings.Cut(t.Arguments, " before ")
+	tasks, _, _ = strings.Cut(tasks, " after ")
+	return tasks
+}
+
+// Before is what stands behind " before ", as BitBake's own splitting has it.
+func (t *AddTask) Before() string { return clause(t.Arguments, " before ", " after ") }
+
+// After is what stands behind " after ", as BitBake's own splitting has it.
+func (t *AddTask) After() string { return clause(t.Arguments, " after ", " before ") }
+
+// clause is BitBake's way to find the tasks behind a word: split at the other
+// word, split each part at the word, drop its first piece. Nothing is put
+// between what different parts add.
+func clause(arguments, word, other string) string {
+	var tasks strings.Builder
+	for part := range strings.SplitSeq(arguments, other) {
+		if pieces := strings.Split(part, word); len(pieces) > 1 {
+			tasks.WriteString(strings.Join(pieces[1:], " "))
+		}
+	}
+	return tasks.String()
+}
+
+// DelTask takes tasks out of the order of tasks.
+type DelTask struct {
+	node
+	Arguments string `parser:"'deltask':Keyword @Arguments"`
+	Comment   string `parser:"@TrailingComment?"`
+}
+
+// Kind is "deltask".
+func (*DelTask) Kind() string { return "deltask" }
+
+// Fields is args.
+func (t *DelTask) Fields() []Field { return arguments(t.Arguments) }
+
+// task matches word\s+([^#\n]+)(#.*)?. BitBake refuses an addtask with a name
+// such as do_x:append_y in it.
+func (s *scanner) task(word string) bool {
+	from, ok := s.argumentsBehind(word, "#")
+	if !ok {
+		return false
+	}
+	if word == "addtask" {
+		for _, keyword := range [...]string{":append_", ":prepend_", ":remove_"} {
+			if strings.Contains(s.text, keyword) {
+				s.fail(TaskOperation, s.fed)
+				return false
+			}
+		}
+	}
+	end := len(s.text)
+	if i := strings.IndexByte(s.text[from:], '#'); i >= 0 {
+		end = from + i
+	}
+	s.emit(TokenKeyword, len(word))
+	s.emitSpace(from)
+	s.emit(TokenArguments, end)
+	if end < len(s.text) {
+		s.emit(TokenTrailingComment, len(s.text))
+	}
+	s.emitLineEnd()
+	return true
+}

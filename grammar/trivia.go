@@ -1,0 +1,66 @@
+package grammar
+
+// Comment is a comment: one line, or several that a backslash joins.
+type Comment struct {
+	node
+	Text string `parser:"@Comment"` // from the # on
+}
+
+// Kind is "comment".
+func (*Comment) Kind() string { return "comment" }
+
+// Fields is nil: BitBake passes over comments.
+func (*Comment) Fields() []Field { return nil }
+
+// Blank is a run of blank lines.
+type Blank struct {
+	node
+	Text string `parser:"@Blank"`
+}
+
+// Kind is "blank".
+func (*Blank) Kind() string { return "blank" }
+
+// Fields is nil: BitBake passes over blank lines.
+func (*Blank) Fields() []Field { return nil }
+
+// Refused is text that BitBake refuses: it stops reading the file there. A
+// diagnostic says why.
+type Refused struct {
+	node
+	Text string `parser:"@Refused"`
+}
+
+// Kind is "refused".
+func (*Refused) Kind() string { return "refused" }
+
+// Fields is nil: BitBake reads nothing from refused text.
+func (*Refused) Fields() []Field { return nil }
+
+func (s *scanner) blank() *kind {
+	for s.more() {
+		end, next := s.physicalLine(s.next)
+		if end != s.next {
+			break
+		}
+		s.next = next
+		s.lines++
+	}
+	s.emitSource(TokenBlank, s.next)
+	return kindBlank
+}
+
+func (s *scanner) comment() *kind {
+	s.emitSource(TokenComment, s.stop)
+	s.joint = len(s.joints)
+	s.emitLineEnd()
+	return kindComment
+}
+
+func (s *scanner) refuse() *kind {
+	s.pieces = s.pieces[:0]
+	s.joint = len(s.joints)
+	s.emitSource(TokenRefused, s.start+trimSpace(s.source[s.start:s.next]))
+	s.emitLineEnd()
+	return kindRefused
+}

@@ -1,0 +1,135 @@
+package grammar
+
+import (
+	"iter"
+	"strings"
+)
+
+// Variable is the name of a variable or function, taken apart:
+//
+//	BASE:override...:operation:override...[flag]
+//
+// Overrides say when the statement applies, an operation what it does to the
+// variable when everything is read (bb.data_smart, __setvar_regexp__).
+type Variable struct {
+	node
+	Base      string     `parser:"@Name"`
+	Overrides []string   `parser:"( ':':Punctuation @Override )*"` // before the operation
+	Operation *Operation `parser:"@@?"`
+	Flag      string     `parser:"( '[':Punctuation @Flag ']':Punctuation )?"`
+}
+
+// Operation is an override that changes a value: append, prepend or remove.
+type Operation struct {
+	Name      string   `parser:"':':Punctuation @Operation"`
+	Overrides []string `parser:"( ':':Punctuation @Override )*"` // behind it
+}
+
+// Name is the name as written, overrides and operation included, lines joined,
+// without the flag.
+func (v *Variable) Name() string {
+	if !v.Overridden() {
+		return v.Base
+	}
+	parts := append([]string{v.Base}, v.Overrides...)
+	if v.Operation != nil {
+		parts = append(append(parts, v.Operation.Name), v.Operation.Overrides...)
+	}
+	return strings.Join(parts, ":")
+}
+
+// Overridden says whether the name has override syntax: an override or an
+// operation behind its base.
+func (v *Variable) Overridden() bool { return v.Overrides != nil || v.Operation != nil }
+
+// Children yields the name, overrides, operation and flag with the punctuation
+// between them.
+func (v *Variable) Children() iter.Seq[Node] { return v.children(nil) }
+
+// emitName emits the text up to end as a name and from there to flag as a flag
+// in brackets, if any: the statement's variable.
+func (s *scanner) emitName(end, flag int) {
+	s.emitContinuation()
+	s.variable.first, s.variable.line = len(s.pieces), s.joint
+	if strings.IndexByte(s.text[s.at:end], ':') < 0 {
+		s.emit(TokenName, end)
+	} else {
+		s.emitOverrides(end)
+	}
+	if flag > end {
+		s.emit(TokenPunctuation, end+1)
+		s.emit(TokenFlag, flag-1)
+		s.emit(TokenPunctuation, flag)
+	}
+	s.variable.end = len(s.pieces)
+}
+
+// emitOverrides emits a name with colons in it. A colon within ${...} separates
+// nothing. The first of append, prepend and remove that no upper case letter
+// follows is the operation, as in __setvar_regexp__; letters within ${...} do
+// not count, since they are expanded before BitBake looks again.
+func (s *scanner) emitOverrides(end int) {
+	name := s.text[s.at:end]
+	nested := newNesting(name)
+	var colons []int
+	upper := -1
+	for i := range len(name) {
+		switch outside := nested.outside(i); {
+		case outside && name[i] == ':':
+			colons = append(colons, s.at+i)
+		case outside && 'A' <= name[i] && name[i] <= 'Z':
+			upper = s.at + i
+		}
+	}
+	kind, operation := TokenName, false
+	for i := 0; ; i++ {
+		stop := end
+		if i < len(colons) {
+			stop = colons[i]
+		}
+		if kind == TokenOverride && !operation && upper < stop && isOperation(s.text[s.at:stop]) {
+			s.emit(TokenOperation, stop)
+			operation = true
+		} else {
+			s.emit(kind, stop)
+		}
+		if i == len(colons) {
+			return
+		}
+		s.emit(TokenPunctuation, stop+1)
+		kind = TokenOverride
+	}
+}
+
+func isOperation(override string) bool {
+	return override == "append" || override == "prepend" || override == "remove"
+}
+
+// nesting tells, for ascending offsets of a name, whether they are outside of
+// all ${...}. Where these do not balance, everything is.
+type nesting struct {
+	name     string
+	balanced bool
+	depth    int
+}
+
+func newNesting(name string) *nesting {
+	n := &nesting{name: name, balanced: true}
+	for i := range len(name) {
+		n.outside(i)
+	}
+	return &nesting{name: name, balanced: n.depth == 0}
+}
+
+func (n *nesting) outside(i int) bool {
+	switch {
+	case !n.balanced:
+	case n.name[i] == '$' && strings.HasPrefix(n.name[i:], "${"):
+		n.depth++
+		return false
+	case n.name[i] == '}' && n.depth > 0:
+		n.depth--
+		return false
+	}
+	return n.depth == 0
+}
