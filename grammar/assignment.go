@@ -125,10 +125,28 @@ func (s *scanner) emitAssignment(name, end, flag, operator, value int) {
 	}
 	s.emitName(end, flag)
 	s.emitSpace(operator)
-	s.emit(TokenOperator, operator+len(operatorAt(s.text[operator:])))
+	sign := operatorAt(s.text[operator:])
+	s.emit(TokenOperator, operator+len(sign))
+	s.warn(s.text[name:end], sign, operator > flag && value > s.at)
 	s.emitSpace(value)
 	s.emit(TokenQuote, value+1)
 	s.emitWide(TokenValue, len(s.text)-1)
 	s.emit(TokenQuote, len(s.text))
 	s.emitLineEnd()
+}
+
+// warn notes what ConfHandler.feeder and ast.DataNode warn of.
+func (s *scanner) warn(name string, operator Operator, spaced bool) {
+	if !spaced {
+		s.warnings = append(s.warnings, MissingSpace)
+	}
+	switch operator {
+	case Append, Prepend, AppendDot, PrependDot:
+		for _, operation := range [...]string{":append", ":prepend", ":remove"} {
+			if strings.Contains(name, operation) {
+				s.warnings = append(s.warnings, OperationOperator)
+				return
+			}
+		}
+	}
 }

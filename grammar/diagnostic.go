@@ -79,12 +79,12 @@ var explanations = map[Code]struct{ message, hint string }{
 	InvalidUTF8:           {"bytes that are not UTF-8", "Save the file as UTF-8"},
 	TooManyParts:          {"a function name of over a million overrides", "Give it fewer overrides"},
 	TooLarge:              {"a file of 4 GiB or more", "Split the file"},
-	MissingSpace:          {"no white space around the operator", "Put a space before and behind it"},
-	OperationOperator:     {"append, prepend or remove together with the operator %s", "Use = with these"},
+	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and behind it"},
+	OperationOperator:     {"append, prepend or remove together with an operator that does the like", "Use the operator ="},
 }
 
-// problem is why the scanner refuses a statement, and the physical line at
-// which BitBake stops.
+// problem is why BitBake refuses a statement or warns of it, and the physical
+// line that it names.
 type problem struct {
 	code Code
 	stop int
@@ -93,6 +93,9 @@ type problem struct {
 // diagnostic describes the problem of a statement.
 func (p problem) diagnostic(s Statement, dialect Dialect) Diagnostic {
 	d := Diagnostic{Code: p.code, Span: s.Span(), Line: p.stop}
+	if p.code == MissingSpace || p.code == OperationOperator {
+		d.Severity = Warning
+	}
 	if p.code == UnparsedLine {
 		d.Message, d.Hint = unparsed(s.Source(), dialect)
 		return d

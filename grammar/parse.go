@@ -70,6 +70,9 @@ func (b *builder) build(file *File) {
 		if b.problem.code != "" {
 			b.problems = append(b.problems, reported{statement, b.problem})
 		}
+		for _, code := range b.warnings {
+			b.problems = append(b.problems, reported{statement, problem{code, b.line}})
+		}
 	}
 	file.tokens = slices.Clone(b.tokens)
 	file.Statements = slices.Clone(b.statements)

@@ -24,6 +24,7 @@ type scanner struct {
 	joint    int // joints that the pieces have passed
 	variable variablePieces
 	problem  problem
+	warnings []Code // what BitBake reads with a warning
 
 	buffer []byte // for joining lines
 }
@@ -63,7 +64,7 @@ func (s *scanner) scan() *kind {
 	s.pieces, s.joints = s.pieces[:0], s.joints[:0]
 	s.at, s.joint = 0, 0
 	s.variable = variablePieces{}
-	s.problem = problem{}
+	s.problem, s.warnings = problem{}, s.warnings[:0]
 
 	end, next := s.physicalLine(s.start)
 	s.next, s.lines, s.fed = next, 1, s.line

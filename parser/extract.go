@@ -1,0 +1,107 @@
+package parser
+
+import (
+	"fmt"
+
+	"mcp-bitbake/grammar"
+)
+
+// Assignment is a plain assignment as it stands in the file: to a variable,
+// without override syntax and without a varflag.
+type Assignment struct {
+	Name     string
+	Operator string // one of = := ?= ??= += =+ .= =.
+	Value    string // BitBake's own raw value: lines joined, nothing expanded
+	Line     int    // first physical line, from 1
+}
+
+// Warning says that a statement is not among the plain assignments.
+type Warning struct {
+	Name    string // the variable's base name, or "" for text that BitBake refuses
+	Line    int    // first physical line, from 1
+	Message string
+}
+
+// String is the warning with its line.
+func (w Warning) String() string { return fmt.Sprintf("line %d: %s", w.Line, w.Message) }
+
+// Extraction is what a file says, in the order of the file.
+type Extraction struct {
+	Variables []Assignment
+	Warnings  []Warning
+}
+
+// Extract reduces a tree to its plain assignments, and warnings for assignments
+// with override syntax or a varflag.
+func Extract(file *grammar.File) Extraction {
+	var e Extraction
+	for _, s := range file.Statements {
+		a, ok := s.(*grammar.Assignment)
+		switch {
+		case !ok:
+		case a.Variable.Overridden():
+			e.warn(a, "override syntax")
+		case a.Variable.Flag != "":
+			e.warn(a, "a varflag")
+		default:
+			e.Variables = append(e.Variables, Assignment{a.Variable.Base, string(a.Operator), a.Value, a.Line()})
+		}
+	}
+	return e
+}
+
+func (e *Extraction) warn(a *grammar.Assignment, what string) {
+	name := a.Variable.Name()
+	if a.Variable.Flag != "" {
+		name += "[" + a.Variable.Flag + "]"
+	}
+	e.Warnings = append(e.Warnings, Warning{a.Variable.Base, a.Line(), fmt.Sprintf(
+		"%s %s is %s and not among the variables", name, a.Operator, what)})
+}
+
+// Extract is the extraction of a file that was read. What BitBake refuses in it
+// is among the warnings.
+func (p Parsed) Extract() Extraction {
+	e := Extract(p.File)
+	faults := p.faults()
+	if len(faults) == 0 {
+		return e
+	}
+	all := make([]Warning, 0, len(e.Warnings)+len(faults))
+	for _, d := range faults {
+		for len(e.Warnings) > 0 && e.Warnings[0].Line < d.Span.FirstLine() {
+			all = append(all, e.Warnings[0])
+			e.Warnings = e.Warnings[1:]
+		}
+		all = append(all, Warning{Line: d.Span.FirstLine(), Message: refusal(d)})
+	}
+	e.Warnings = append(all, e.Warnings...)
+	return e
+}
+
+// refusal says what part of the file was not read, and why.
+func refusal(d grammar.Diagnostic) string {
+	lines := ""
+	if first, last := d.Span.FirstLine(), d.Span.LastLine(); last > first {
+		lines = fmt.Sprintf(" (lines %d to %d)", first, last)
+	}
+	return fmt.Sprintf("BitBake refuses this%s: %s. %s.", lines, d.Message, d.Hint)
+}
+
+// Of narrows an extraction to one variable: its plain assignments and the
+// warnings about statements that touch it. Refused text may touch it, so
+// warnings about that stay.
+func (e Extraction) Of(variable string) Extraction {
+	var of Extraction
+	for _, a := range e.Variables {
+		if a.Name == variable {
+			of.Variables = append(of.Variables, a)
+		}
+	}
+	for _, w := range e.Warnings {
+		if w.Name == variable || w.Name == "" {
+			of.Warnings = append(of.Warnings, w)
+		}
+	}
+	return of
+}

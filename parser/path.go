@@ -1,0 +1,51 @@
+package parser
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// FileType is the kind of a recipe file, by its ending.
+type FileType string
+
+// The types of file that make up recipes.
+const (
+	Recipe FileType = "bb"
+	Append FileType = "bbappend"
+)
+
+// TypeOf is the type of the file with a name, or "" if it is neither a recipe
+// nor an append.
+func TypeOf(name string) FileType {
+	switch {
+	case hasEnding(name, ".bb"):
+		return Recipe
+	case hasEnding(name, ".bbappend"):
+		return Append
+	default:
+		return ""
+	}
+}
+
+// hasEnding says whether a name is more than the ending that it has.
+func hasEnding(name, ending string) bool {
+	stem, ok := strings.CutSuffix(name, ending)
+	return ok && stem != "" && !strings.HasSuffix(stem, "/")
+}
+
+// checkPath refuses paths that mean different things at different times or to
+// different readers: relative ones and those with a ".." component.
+func checkPath(path string) error {
+	switch {
+	case path == "":
+		return invalidPath(path, "The path is empty. Give an absolute path.")
+	case strings.IndexByte(path, 0) >= 0:
+		return invalidPath(path, "%q has a NUL byte in it. Give an absolute path of a file.", path)
+	case !filepath.IsAbs(path):
+		return invalidPath(path, "%q is relative. Give an absolute path, such as /home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb.", path)
+	case slices.Contains(strings.Split(filepath.ToSlash(path), "/"), ".."):
+		return invalidPath(path, "%q has a .. component. Give the path without it.", path)
+	}
+	return nil
+}

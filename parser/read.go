@@ -1,0 +1,116 @@
+package parser
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"mcp-bitbake/grammar"
+)
+
+// MaxFileSize is the size in bytes over which a file is not read. The largest
+// recipes that people write are under 200 kB.
+const MaxFileSize = 16 << 20
+
+// Parsed is a recipe file that was read.
+type Parsed struct {
+	*grammar.File
+	Diagnostics []grammar.Diagnostic
+}
+
+// ParseFile reads and parses the recipe or append at an absolute path. That
+// BitBake would refuse the file is not an error here: see [Parsed.Refused].
+func ParseFile(path string) (Parsed, error) {
+	if err := checkPath(path); err != nil {
+		return Parsed{}, err
+	}
+	if TypeOf(path) == "" {
+		return Parsed{}, invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
+	}
+	source, err := readFile(path)
+	if err != nil {
+		return Parsed{}, err
+	}
+	file, diagnostics := grammar.Parse(path, source)
+	return Parsed{file, diagnostics}, nil
+}
+
+// Refused is an error with the code [UnsupportedSyntax] if BitBake would refuse
+// the file. It names the line of the first fault.
+func (p Parsed) Refused() error {
+	faults := p.faults()
+	if len(faults) == 0 {
+		return nil
+	}
+	first := faults[0]
+	more := ""
+	if len(faults) > 1 {
+		more = fmt.Sprintf(" There are %d more faults.", len(faults)-1)
+	}
+	return &Error{Code: UnsupportedSyntax, Path: p.Name, Line: first.Line, Message: fmt.Sprintf(
+		"BitBake refuses %q. %s%s Fix the file, or pass allow_errors to get what can be read.", p.Name, capitalized(first.String()), more)}
+}
+
+func (p Parsed) faults() []grammar.Diagnostic {
+	var faults []grammar.Diagnostic
+	for _, d := range p.Diagnostics {
+		if d.Severity == grammar.Error {
+			faults = append(faults, d)
+		}
+	}
+	return faults
+}
+
+func capitalized(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// readFile reads a regular file of at most MaxFileSize. It does not block on a
+// FIFO or device.
+func readFile(path string) (string, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|nonBlocking, 0)
+	if err != nil {
+		return "", pathError(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", pathError(path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return "", invalidPath(path, "%q is not a regular file but %s. Give the path of a recipe file.", path, describe(info))
+	}
+	var b strings.Builder
+	if info.Size() <= MaxFileSize {
+		b.Grow(int(info.Size()))
+	}
+	// The size can have changed since, and is 0 for files such as those in /proc.
+	n, err := io.Copy(&b, io.LimitReader(f, MaxFileSize+1))
+	if err != nil {
+		return "", pathError(path, err)
+	}
+	if n > MaxFileSize {
+		return "", &Error{Code: FileTooLarge, Path: path, Message: fmt.Sprintf(
+			"%q is larger than %d MiB, which no recipe is. Check that it is one.", path, MaxFileSize>>20)}
+	}
+	return b.String(), nil
+}
+
+func describe(info os.FileInfo) string {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return "a directory"
+	case mode&os.ModeNamedPipe != 0:
+		return "a FIFO"
+	case mode&os.ModeSocket != 0:
+		return "a socket"
+	default:
+		return "a device"
+	}
+}
+
+// IsRefused says whether an error is that BitBake refuses a file.
+func IsRefused(err error) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Code == UnsupportedSyntax
+}
