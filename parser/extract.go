@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"strings"
 
 	"mcp-bitbake/grammar"
 )
@@ -88,18 +89,20 @@ func refusal(d grammar.Diagnostic) string {
 	return fmt.Sprintf("BitBake refuses this%s: %s. %s.", lines, d.Message, d.Hint)
 }
 
-// Of narrows an extraction to one variable: its plain assignments and the
-// warnings about statements that touch it. Refused text may touch it, so
-// warnings about that stay.
-func (e Extraction) Of(variable string) Extraction {
+// Of narrows an extraction to the plain assignments of a variable's exact name
+// and the warnings about statements that touch its base name. Refused text may
+// touch it, so warnings about that stay.
+func (e Extraction) Of(name string) Extraction {
+	base, _, _ := strings.Cut(name, "[")
+	base, _, _ = strings.Cut(base, ":")
 	var of Extraction
 	for _, a := range e.Variables {
-		if a.Name == variable {
+		if a.Name == name {
 			of.Variables = append(of.Variables, a)
 		}
 	}
 	for _, w := range e.Warnings {
-		if w.Name == variable || w.Name == "" {
+		if w.Name == base || w.Name == "" {
 			of.Warnings = append(of.Warnings, w)
 		}
 	}

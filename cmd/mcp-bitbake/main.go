@@ -1,0 +1,73 @@
+// Command mcp-bitbake reads BitBake recipes without evaluating them. Without a
+// subcommand it is an MCP server on standard input and output; the subcommands
+// do the same jobs for people and scripts.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"mcp-bitbake/server"
+)
+
+type commands struct {
+	Version kong.VersionFlag `help:"Print the version and commit, and exit."`
+
+	Serve serveCommand `cmd:"" default:"1" help:"Answer MCP requests on standard input and output (the default)."`
+	Find  findCommand  `cmd:"" help:"Find recipe files by name (find_recipe_files)."`
+	Scan  scanCommand  `cmd:"" help:"List the recipe files of a layer (scan_layer_recipe_files)."`
+	Parse parseCommand `cmd:"" help:"Print all variables of a recipe (parse_recipe_file)."`
+	Get   getCommand   `cmd:"" help:"Print one variable of a recipe (get_recipe_var_raw)."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the whole program. Its status is 0 when the work was done, 1 when it
+// could not be, 2 when the arguments are wrong.
+func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int {
+	var c commands
+	exited := -1
+	k, err := kong.New(&c,
+		kong.Name(server.Name),
+		kong.Description("Reads BitBake recipes without evaluating them: an MCP server and the same tools as commands."),
+		kong.UsageOnError(),
+		kong.Vars{"version": version()},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(status int) { exited = status }),
+	)
+	if err != nil {
+		panic(err) // the declaration above is wrong
+	}
+	k.Model.HelpFlag.Help = "Print this help, and exit."
+	parsed, err := k.Parse(arguments)
+	if exited >= 0 {
+		return exited // --help or --version
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "%s: %v\nTry %s --help.\n", server.Name, err, server.Name)
+		return 2
+	}
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	if err := parsed.Run(&output{stdout, stderr}); err != nil {
+		if !errors.Is(err, errFailed) {
+			fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
+		}
+		return 1
+	}
+	return 0
+}
+
+type serveCommand struct{}
+
+func (serveCommand) Run() error { return server.ServeStdio(version()) }

@@ -1,0 +1,155 @@
+package server
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// argument is an argument of a tool.
+type argument struct {
+	name        string
+	kind        argumentKind
+	required    bool
+	description string
+}
+
+// argumentKind is the JSON type of an argument.
+type argumentKind string
+
+const (
+	text    argumentKind = "string"
+	integer argumentKind = "integer" // from 1 on
+	boolean argumentKind = "boolean"
+)
+
+// values are the arguments of a call, checked: a string, int or bool for each.
+type values map[string]any
+
+func (v values) text(name string) string { s, _ := v[name].(string); return s }
+func (v values) flag(name string) bool   { b, _ := v[name].(bool); return b }
+
+// number is the argument of that name, or otherwise if it was not given.
+func (v values) number(name string, otherwise int) int {
+	if n, ok := v[name].(int); ok {
+		return n
+	}
+	return otherwise
+}
+
+// check checks the arguments of a call. Its errors say what was given and what
+// is valid.
+func (t *tool) check(given map[string]any) (values, error) {
+	checked := make(values, len(given))
+	for name, value := range given {
+		i := slices.IndexFunc(t.arguments, func(a argument) bool { return a.name == name })
+		if i < 0 {
+			return nil, t.unknown(name)
+		}
+		if value == nil && !t.arguments[i].required {
+			continue // null is how some clients leave an argument out
+		}
+		v, ok := t.arguments[i].convert(value)
+		if !ok {
+			return nil, invalidArgument("%s takes %s for %q, not %s.", t.name, t.arguments[i].kind.describe(), name, shown(value))
+		}
+		checked[name] = v
+	}
+	for _, a := range t.arguments {
+		if _, ok := checked[a.name]; a.required && !ok {
+			return nil, invalidArgument("%s needs the argument %q: %s Its arguments are %s.", t.name, a.name, a.description, t.signature())
+		}
+	}
+	return checked, nil
+}
+
+func (t *tool) unknown(name string) error {
+	var names []string
+	for _, a := range t.arguments {
+		names = append(names, a.name)
+	}
+	hint := ""
+	if near := nearest(name, names); near != "" {
+		hint = fmt.Sprintf(" Did you mean %q?", near)
+	}
+	return invalidArgument("%s has no argument %q.%s Its arguments are %s.", t.name, name, hint, t.signature())
+}
+
+// signature lists the arguments of a tool for messages.
+func (t *tool) signature() string {
+	var list []string
+	for _, a := range t.arguments {
+		entry := fmt.Sprintf("%s (%s", a.name, a.kind)
+		if !a.required {
+			entry += ", optional"
+		}
+		list = append(list, entry+")")
+	}
+	return listed(list)
+}
+
+// convert makes a value of JSON one of the argument's kind. Numbers and
+// booleans may come as strings, as some clients send them.
+func (a argument) convert(value any) (any, bool) {
+	switch a.kind {
+	case integer:
+		return toInteger(value)
+	case boolean:
+		return toBoolean(value)
+	default:
+		s, ok := value.(string)
+		return s, ok
+	}
+}
+
+func toInteger(value any) (any, bool) {
+	if s, ok := value.(string); ok {
+		n, err := strconv.Atoi(strings.TrimSpace(s))
+		return n, err == nil && n >= 1
+	}
+	f, ok := value.(float64)
+	if !ok || f != math.Trunc(f) || f < 1 || f > math.MaxInt32 {
+		return 0, false
+	}
+	return int(f), true
+}
+
+func toBoolean(value any) (any, bool) {
+	if s, ok := value.(string); ok {
+		b, err := strconv.ParseBool(strings.TrimSpace(s))
+		return b, err == nil
+	}
+	b, ok := value.(bool)
+	return b, ok
+}
+
+func (k argumentKind) describe() string {
+	switch k {
+	case integer:
+		return "a whole number from 1 on"
+	case boolean:
+		return "true or false"
+	default:
+		return "a string"
+	}
+}
+
+// shown is a value of JSON for a message.
+func shown(value any) string {
+	const limit = 80
+	s := string(encode(value))
+	if len(s) > limit {
+		s = strings.ToValidUTF8(s[:limit], "") + "..."
+	}
+	return s
+}
+
+// listed joins words as a sentence does.
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}

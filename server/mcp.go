@@ -1,0 +1,81 @@
+package server
+
+import (
+	"context"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	mcpserver "github.com/mark3labs/mcp-go/server"
+)
+
+// Name is the name of the server.
+const Name = "mcp-bitbake"
+
+const instructions = `Reads BitBake recipes (.bb) and appends (.bbappend) of Yocto and OpenEmbedded trees as they stand in the files. Nothing is evaluated, nothing is written.
+
+Work like this:
+1. find_recipe_files with the root of the tree and a part of the recipe's name gives paths; scan_layer_recipe_files lists a whole layer.
+2. parse_recipe_file gives all plain assignments of one file, get_recipe_var_raw those of one variable.
+
+Values are raw: ${...} is not expanded, and what a recipe inherits or includes is not in the answer. A recipe's final value can also come from its appends (search for NAME%.bbappend), classes and configuration. Statements such as VAR:append or VAR[flag] are named in warnings, with their line.
+
+All paths are absolute. If ok is false, message says what to do next.`
+
+// New makes the MCP server.
+func New(version string) *mcpserver.MCPServer {
+	s := mcpserver.NewMCPServer(Name, version,
+		mcpserver.WithTitle("BitBake recipe reader"),
+		mcpserver.WithInstructions(instructions),
+		mcpserver.WithToolCapabilities(false),
+		mcpserver.WithResourceCapabilities(false, false),
+		mcpserver.WithPromptCapabilities(false),
+		mcpserver.WithRecovery(),
+	)
+	for _, t := range tools() {
+		s.AddTool(t.definition(), t.handle)
+	}
+	return s
+}
+
+// ServeStdio answers MCP requests on standard input and output until the input
+// ends. Nothing else is written to standard output.
+func ServeStdio(version string) error { return mcpserver.ServeStdio(New(version)) }
+
+func (t *tool) definition() mcp.Tool {
+	yes, no := true, false
+	return mcp.Tool{
+		Name:            t.name,
+		Title:           t.title,
+		Description:     t.description,
+		RawInputSchema:  t.inputSchema(),
+		RawOutputSchema: t.outputSchema(),
+		Annotations: mcp.ToolAnnotation{
+			Title:           t.title,
+			ReadOnlyHint:    &yes,
+			DestructiveHint: &no,
+			IdempotentHint:  &yes,
+			OpenWorldHint:   &no,
+		},
+	}
+}
+
+// handle answers a call. The text of the result is the structured content,
+// byte for byte.
+func (t *tool) handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	arguments, ok := request.Params.Arguments.(map[string]any)
+	if !ok && request.Params.Arguments != nil {
+		return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, t.signature()))), nil
+	}
+	answer, err := t.call(ctx, arguments)
+	if err != nil {
+		return nil, err
+	}
+	return result(answer), nil
+}
+
+func result(a Answer) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		Content:              []mcp.Content{mcp.NewTextContent(string(a.JSON))},
+		RawStructuredContent: a.JSON,
+		IsError:              !a.OK,
+	}
+}

@@ -1,0 +1,64 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// tool is one tool.
+type tool struct {
+	name        string
+	title       string
+	description string
+	arguments   []argument
+	answer      []member // of an answer, besides ok
+	run         func(context.Context, values) (any, error)
+}
+
+// tools lists the tools in the order in which clients show them.
+func tools() []*tool {
+	return []*tool{&findRecipeFiles, &scanLayerRecipeFiles, &parseRecipeFile, &getRecipeVarRaw}
+}
+
+// Answer is what a tool call gives.
+type Answer struct {
+	JSON  []byte // one compact object
+	OK    bool   // the object's member ok
+	Value any    // what JSON was made from: a *Found, *Scanned, *Parsed, *Assigned or *Failure
+}
+
+// Call runs a tool. The error is not nil only if there is no such tool or the
+// call was cancelled: all else is an answer.
+func Call(ctx context.Context, name string, arguments map[string]any) (Answer, error) {
+	for _, t := range tools() {
+		if t.name == name {
+			return t.call(ctx, arguments)
+		}
+	}
+	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(toolNames()))
+}
+
+func toolNames() []string {
+	var names []string
+	for _, t := range tools() {
+		names = append(names, t.name)
+	}
+	return names
+}
+
+func (t *tool) call(ctx context.Context, arguments map[string]any) (Answer, error) {
+	values, err := t.check(arguments)
+	if err != nil {
+		return failure(err), nil
+	}
+	value, err := t.run(ctx, values)
+	switch {
+	case err == nil:
+		return Answer{encode(value), true, value}, nil
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return Answer{}, err
+	default:
+		return failure(err), nil
+	}
+}
