@@ -71,7 +71,7 @@ func (b *builder) build(file *File) {
 			b.problems = append(b.problems, reported{statement, b.problem})
 		}
 		for _, code := range b.warnings {
-			b.problems = append(b.problems, reported{statement, problem{code, b.line}})
+			b.problems = append(b.problems, reported{statement, problem{code, b.fed}})
 		}
 	}
 	file.tokens = slices.Clone(b.tokens)
