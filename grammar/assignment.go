@@ -70,13 +70,14 @@ func (s *scanner) assignment(string) bool {
 		}
 		flag := s.flagAt(end, classFlag)
 		operator := skipSpace(s.text, flag)
-		value := skipSpace(s.text, operator+len(operatorAt(s.text[operator:])))
-		if value > operator && s.quoted(value) {
+		behind := operator + len(operatorAt(s.text[operator:]))
+		value := skipSpace(s.text, behind)
+		if behind > operator && s.quoted(value) {
 			if end == name {
 				s.fail(EmptyName, s.fed)
 				return false
 			}
-			s.emitAssignment(name, end, flag, operator, value)
+			s.emitAssignment(name, end, flag, operator, behind, value)
 			return true
 		}
 		if classes[s.text[end]]&classVariable == 0 {
@@ -100,12 +101,31 @@ func (s *scanner) flagAt(i int, rest class) int {
 
 // operatorAt is the operator that text starts with, or "".
 func operatorAt(text string) Operator {
-	for _, operator := range [...]Operator{SetNow, WeakDefault, Default, Append, Prepend, PrependDot, AppendDot, Set} {
-		if strings.HasPrefix(text, string(operator)) {
-			return operator
+	at := func(i int) byte {
+		if i < len(text) {
+			return text[i]
+		}
+		return 0
+	}
+	length := 0
+	switch second := at(1); at(0) {
+	case '=':
+		length = 1
+		if second == '+' || second == '.' {
+			length = 2
+		}
+	case ':', '+', '.':
+		if second == '=' {
+			length = 2
+		}
+	case '?':
+		if second == '=' {
+			length = 2
+		} else if second == '?' && at(2) == '=' {
+			length = 3
 		}
 	}
-	return ""
+	return Operator(text[:length])
 }
 
 // quoted says whether the text from i on is a quoted value: it ends with the
@@ -118,16 +138,17 @@ func (s *scanner) quoted(i int) bool {
 	return strings.Count(s.text[i:], s.text[i:i+1]) != 3
 }
 
-func (s *scanner) emitAssignment(name, end, flag, operator, value int) {
+// emitAssignment takes the offsets where the name starts and ends, behind the
+// flag, of the operator, behind that, and of the value's quote.
+func (s *scanner) emitAssignment(name, end, flag, operator, behind, value int) {
 	if name > 0 {
 		s.emit(TokenKeyword, len("export"))
 		s.emitSpace(name)
 	}
 	s.emitName(end, flag)
 	s.emitSpace(operator)
-	sign := operatorAt(s.text[operator:])
-	s.emit(TokenOperator, operator+len(sign))
-	s.warn(s.text[name:end], sign, operator > flag && value > s.at)
+	s.emit(TokenOperator, behind)
+	s.warn(s.text[name:end], Operator(s.text[operator:behind]), operator > flag && value > behind)
 	s.emitSpace(value)
 	s.emit(TokenQuote, value+1)
 	s.emitWide(TokenValue, len(s.text)-1)

@@ -6,6 +6,7 @@ package grammar
 var kinds []*kind
 
 var (
+	kindFunction   = declare[Function](Recipe, "", (*scanner).function)
 	kindAssignment = declare[Assignment](Recipe|Configuration, "", (*scanner).assignment)
 	kindComment    = declare[Comment](0, "", nil)
 	kindBlank      = declare[Blank](0, "", nil)
@@ -16,7 +17,7 @@ func init() { // not an initializer: the productions refer back to the list
 	const both = Recipe | Configuration
 	kinds = []*kind{
 		// bb.parse.parse_py.BBHandler.feeder
-		declare[Function](Recipe, "", (*scanner).function),
+		kindFunction,
 		declare[Def](Recipe, "def", (*scanner).def),
 		declare[ExportFunctions](Recipe, "EXPORT_FUNCTIONS", (*scanner).directive),
 		declare[AddTask](Recipe, "addtask", (*scanner).task),

@@ -50,6 +50,24 @@ func (v *Variable) build(pieces []piece, i int) int {
 	return i
 }
 
+// function builds what the production of Function would.
+func (n *nodes) function(pieces []piece) *Function {
+	f := new(Function)
+	for i := 0; i < len(pieces); i++ {
+		switch p := pieces[i]; p.kind {
+		case TokenKeyword:
+			f.Python = f.Python || p.text == "python"
+			f.Fakeroot = f.Fakeroot || p.text == "fakeroot"
+		case TokenName:
+			f.Variable = new(Variable)
+			i = f.Variable.build(pieces, i)
+		case TokenBody:
+			f.Body = p.text
+		}
+	}
+	return f
+}
+
 // comment builds what the production of Comment would.
 func (n *nodes) comment(pieces []piece) *Comment {
 	c := take(&n.comments)
@@ -66,7 +84,7 @@ func (n *nodes) blank(pieces []piece) *Blank {
 
 // take takes a node from a block, and makes a new block where it is empty.
 func take[T any](block *[]T) *T {
-	const size = 16
+	const size = 8
 	if len(*block) == 0 {
 		*block = make([]T, size)
 	}

@@ -86,6 +86,8 @@ func (b *builder) statement(k *kind) Statement {
 	switch k {
 	case kindAssignment:
 		return b.nodes.assignment(b.pieces)
+	case kindFunction:
+		return b.nodes.function(b.pieces)
 	case kindComment:
 		return b.nodes.comment(b.pieces)
 	case kindBlank:

@@ -71,7 +71,7 @@ func (s *scanner) emitName(end, flag int) {
 func (s *scanner) emitOverrides(end int) {
 	name := s.text[s.at:end]
 	nested := newNesting(name)
-	var colons []int
+	colons := make([]int, 0, 16)
 	upper := -1
 	for i := range len(name) {
 		switch outside := nested.outside(i); {
@@ -113,12 +113,12 @@ type nesting struct {
 	depth    int
 }
 
-func newNesting(name string) *nesting {
-	n := &nesting{name: name, balanced: true}
+func newNesting(name string) nesting {
+	n := nesting{name: name, balanced: true}
 	for i := range len(name) {
 		n.outside(i)
 	}
-	return &nesting{name: name, balanced: n.depth == 0}
+	return nesting{name: name, balanced: n.depth == 0}
 }
 
 func (n *nesting) outside(i int) bool {
