@@ -1,0 +1,10 @@
+# Nothing is expanded, however deep.
+PREFERRED_${PN} = "1"
+${GREETING} = "2"
+${${GREETING}} = "3"
+PACKAGES_${${PN}_${${MACHINE}}} = "4"
+FILES:${PN}-${${LANGUAGE}} = "5"
+GREETING:${MACHINE:-none} = "a colon within braces separates nothing"
+GREETING:${MACHINE = "the brace is never closed"
+GREETING:${MACHINE:append = "nor this one, so that its colon separates"
+~/hello.conf = "a tilde, a slash and a dot are letters of a name too"

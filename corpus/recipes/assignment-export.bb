@@ -1,0 +1,5 @@
+export GREETING = "hello"
+export GREETING_FILE ?= "/usr/share/hello/greeting"
+export GREETING:qemuall = "hello, emulator"
+export GREETING[doc] = "What hello says."
+export   SPACED	=	"white space behind export does not matter"

@@ -1,0 +1,18 @@
+# Only some keywords take a line for themselves: include, require, addfragments
+# and unset are tried behind assignments, inherit and the like before them.
+include = "an assignment"
+require = "an assignment"
+include_all ?= "an assignment"
+unset += "an assignment"
+addfragments = "an assignment"
+inherit = "an inherit of three words"
+inherit_defer = "deferred"
+addtask = "a task"
+deltask = "no task"
+addhandler = "a handler"
+inherited = "an assignment"
+exportable = "an assignment"
+exports:append = " an assignment"
+define = "an assignment"
+python = "an assignment"
+fakeroot = "an assignment"

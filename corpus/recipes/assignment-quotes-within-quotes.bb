@@ -1,0 +1,10 @@
+SINGLE = 'it says "hello"'
+DOUBLE = "it's hello"
+FOUR_OF_A_KIND = "say "hello" twice"
+SIX_OF_A_KIND = "say "hello" and "goodbye""
+ESCAPED = "a \"backslash\" stays"
+EMPTY = ""
+EMPTY_SINGLE = ''
+JUST_QUOTES = """"
+OTHER_KIND = "'"
+DOCSTRING = '"""'

@@ -1,0 +1,10 @@
+
+   
+	
+GREETING = "lines of white space are blank"
+
+ 
+
+LANGUAGE = "en"
+
+

@@ -1,0 +1,2 @@
+# The last line has no end.
+GREETING = "hello"

@@ -1,0 +1,3 @@
+do_greet() {
+    echo hello
+}

@@ -1,0 +1,5 @@
+SUMMARY = "Grüße, 你好 👋"
+do_grüße() {
+    :
+}
+# Grüße

@@ -1,0 +1,4 @@
+def hello_greeting(d):
+    return "hello"
+
+# the end

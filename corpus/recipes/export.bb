@@ -1,0 +1,4 @@
+export GREETING
+export  SPACED
+export GREETING_${LANGUAGE}
+export ~/.hello

@@ -1,0 +1,4 @@
+inherit_defer native
+inherit_defer ${GREETING_CLASSES}
+inherit_defer hello \
+    world

@@ -1,0 +1,2 @@
+addpylib ${LAYERDIR}/lib hello
+AFTER = "2"

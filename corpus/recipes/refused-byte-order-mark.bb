@@ -1,0 +1,2 @@
+﻿SUMMARY = "a byte order mark comes first"
+NEXT = "2"

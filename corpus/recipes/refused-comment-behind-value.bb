@@ -1,0 +1,3 @@
+BEFORE = "1"
+GREETING = "hello" # what it says
+AFTER = "3"

@@ -1,0 +1,1 @@
+# a comment that goes on \

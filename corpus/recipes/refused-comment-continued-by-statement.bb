@@ -1,0 +1,4 @@
+BEFORE = "1"
+# file://one \
+GREETING = "hello"
+AFTER = "4"

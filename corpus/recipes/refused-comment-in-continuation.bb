@@ -1,0 +1,5 @@
+BEFORE = "1"
+SRC_URI = "file://one \
+# file://two \
+    file://three"
+AFTER = "5"

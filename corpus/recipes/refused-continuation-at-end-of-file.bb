@@ -1,0 +1,2 @@
+BEFORE = "1"
+SRC_URI = "file://one \

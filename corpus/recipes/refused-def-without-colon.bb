@@ -1,0 +1,3 @@
+def hello(d)
+    return "hello"
+AFTER = "3"

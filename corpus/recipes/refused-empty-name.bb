@@ -1,0 +1,3 @@
+BEFORE = "1"
+= "no name"
+AFTER = "3"

@@ -1,0 +1,4 @@
+export GREETING=hello
+export = "no name"
+export GREETING:append
+AFTER = "4"

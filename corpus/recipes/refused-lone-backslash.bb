@@ -1,0 +1,4 @@
+BEFORE = "1"
+\
+GREETING = "behind a lone backslash"
+AFTER = "4"

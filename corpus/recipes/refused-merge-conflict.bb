@@ -1,0 +1,6 @@
+<<<<<<< HEAD
+GREETING = "hello"
+=======
+GREETING = "hallo"
+>>>>>>> translation
+AFTER = "6"

@@ -1,0 +1,4 @@
+BEFORE = "1"
+SRC_URI = "file://one
+    file://two"
+AFTER = "4"

@@ -1,0 +1,3 @@
+GREETING = hello
+LANGUAGE = "en'
+AFTER = "3"

@@ -1,0 +1,2 @@
+do_greet() { echo hello; }
+AFTER = "2"

@@ -1,0 +1,3 @@
+BEFORE = "1"
+GREETING = "say "hello"
+AFTER = "3"

@@ -1,0 +1,6 @@
+BEFORE = "1"
+do_greet() {
+    echo hello
+ }
+
+AFTER = "is inside the function"

@@ -1,0 +1,5 @@
+unset GREETING
+unset GREETING_${LANGUAGE}
+unset \
+    GREETING
+unset	TABBED
