@@ -16,15 +16,29 @@ type Assignment struct {
 	Line     int    // first physical line, from 1
 }
 
-// Warning says that a statement is not among the plain assignments.
+// Warning says that a statement is not among the plain assignments: one with
+// override syntax or a varflag, or text that BitBake refuses. It is put into
+// words when asked for, since most callers do not ask.
 type Warning struct {
-	Name    string // the variable's base name, or "" for text that BitBake refuses
-	Line    int    // first physical line, from 1
-	Message string
+	Line       int                 // first physical line, from 1
+	Assignment *grammar.Assignment // with override syntax or a varflag, or nil
+	Fault      *grammar.Diagnostic // why BitBake refuses the text, or nil
 }
 
-// String is the warning with its line.
-func (w Warning) String() string { return fmt.Sprintf("line %d: %s", w.Line, w.Message) }
+// String is the warning in words, its line first.
+func (w Warning) String() string {
+	if w.Fault != nil {
+		return fmt.Sprintf("line %d: %s", w.Line, refusal(*w.Fault))
+	}
+	name, what := w.Assignment.Variable.Name(), "override syntax"
+	if !w.Assignment.Variable.Overridden() {
+		what = "a varflag"
+	}
+	if flag := w.Assignment.Variable.Flag; flag != "" {
+		name += "[" + flag + "]"
+	}
+	return fmt.Sprintf("line %d: %s %s is %s and not among the variables", w.Line, name, w.Assignment.Operator, what)
+}
 
 // Extraction is what a file says, in the order of the file.
 type Extraction struct {
@@ -35,29 +49,18 @@ type Extraction struct {
 // Extract reduces a tree to its plain assignments, and warnings for assignments
 // with override syntax or a varflag.
 func Extract(file *grammar.File) Extraction {
-	var e Extraction
+	e := Extraction{Variables: make([]Assignment, 0, len(file.Statements)/2)}
 	for _, s := range file.Statements {
 		a, ok := s.(*grammar.Assignment)
 		switch {
 		case !ok:
-		case a.Variable.Overridden():
-			e.warn(a, "override syntax")
-		case a.Variable.Flag != "":
-			e.warn(a, "a varflag")
+		case a.Variable.Overridden() || a.Variable.Flag != "":
+			e.Warnings = append(e.Warnings, Warning{Line: a.Line(), Assignment: a})
 		default:
 			e.Variables = append(e.Variables, Assignment{a.Variable.Base, string(a.Operator), a.Value, a.Line()})
 		}
 	}
 	return e
-}
-
-func (e *Extraction) warn(a *grammar.Assignment, what string) {
-	name := a.Variable.Name()
-	if a.Variable.Flag != "" {
-		name += "[" + a.Variable.Flag + "]"
-	}
-	e.Warnings = append(e.Warnings, Warning{a.Variable.Base, a.Line(), fmt.Sprintf(
-		"%s %s is %s and not among the variables", name, a.Operator, what)})
 }
 
 // Extract is the extraction of a file that was read. What BitBake refuses in it
@@ -74,7 +77,7 @@ func (p Parsed) Extract() Extraction {
 			all = append(all, e.Warnings[0])
 			e.Warnings = e.Warnings[1:]
 		}
-		all = append(all, Warning{Line: d.Span.FirstLine(), Message: refusal(d)})
+		all = append(all, Warning{Line: d.Span.FirstLine(), Fault: &d})
 	}
 	e.Warnings = append(all, e.Warnings...)
 	return e
@@ -102,7 +105,7 @@ func (e Extraction) Of(name string) Extraction {
 		}
 	}
 	for _, w := range e.Warnings {
-		if w.Name == base || w.Name == "" {
+		if w.Fault != nil || w.Assignment.Variable.Base == base {
 			of.Warnings = append(of.Warnings, w)
 		}
 	}

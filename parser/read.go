@@ -3,8 +3,7 @@ package parser
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
+	"io/fs"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -29,7 +28,7 @@ func ParseFile(path string) (Parsed, error) {
 	if TypeOf(path) == "" {
 		return Parsed{}, invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
 	}
-	source, err := readFile(path)
+	source, err := ReadFile(path)
 	if err != nil {
 		return Parsed{}, err
 	}
@@ -65,52 +64,49 @@ func (p Parsed) faults() []grammar.Diagnostic {
 
 func capitalized(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// readFile reads a regular file of at most MaxFileSize. It does not block on a
-// FIFO or device.
-func readFile(path string) (string, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|nonBlocking, 0)
-	if err != nil {
-		return "", pathError(path, err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return "", pathError(path, err)
-	}
-	if !info.Mode().IsRegular() {
-		return "", invalidPath(path, "%q is not a regular file but %s. Give the path of a recipe file.", path, describe(info))
-	}
-	var b strings.Builder
-	if info.Size() <= MaxFileSize {
-		b.Grow(int(info.Size()))
-	}
-	// The size can have changed since, and is 0 for files such as those in /proc.
-	n, err := io.Copy(&b, io.LimitReader(f, MaxFileSize+1))
-	if err != nil {
-		return "", pathError(path, err)
-	}
-	if n > MaxFileSize {
-		return "", &Error{Code: FileTooLarge, Path: path, Message: fmt.Sprintf(
-			"%q is larger than %d MiB, which no recipe is. Check that it is one.", path, MaxFileSize>>20)}
-	}
-	return b.String(), nil
-}
-
-func describe(info os.FileInfo) string {
-	switch mode := info.Mode(); {
-	case mode.IsDir():
-		return "a directory"
-	case mode&os.ModeNamedPipe != 0:
-		return "a FIFO"
-	case mode&os.ModeSocket != 0:
-		return "a socket"
-	default:
-		return "a device"
-	}
-}
-
 // IsRefused says whether an error is that BitBake refuses a file.
 func IsRefused(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.Code == UnsupportedSyntax
+}
+
+// ReadFile reads the regular file at a path, of at most [MaxFileSize] bytes. It
+// does not wait for a FIFO or device.
+func ReadFile(path string) (string, error) {
+	f, err := open(path)
+	if err != nil {
+		return "", pathError(path, err)
+	}
+	defer f.close()
+	mode, size, err := f.stat()
+	if err != nil {
+		return "", pathError(path, err)
+	}
+	if !mode.IsRegular() {
+		return "", invalidPath(path, "%q is not a regular file but %s. Give the path of a recipe file.", path, describe(mode))
+	}
+	buffer := buffers.get()
+	defer buffers.put(buffer)
+	source, err := buffer.read(f, size)
+	switch {
+	case err != nil:
+		return "", pathError(path, err)
+	case len(source) > MaxFileSize:
+		return "", &Error{Code: FileTooLarge, Path: path, Message: fmt.Sprintf(
+			"%q is larger than %d MiB, which no recipe is. Check that it is one.", path, MaxFileSize>>20)}
+	}
+	return string(source), nil
+}
+
+func describe(mode fs.FileMode) string {
+	switch {
+	case mode.IsDir():
+		return "a directory"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a FIFO"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	default:
+		return "a device"
+	}
 }

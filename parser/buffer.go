@@ -1,0 +1,54 @@
+package parser
+
+import "sync"
+
+// buffer is memory to read a file into before its exact size is known.
+type buffer struct{ bytes []byte }
+
+// buffers are kept for the next file unless they are unusually large.
+var buffers bufferPool
+
+type bufferPool struct{ sync.Pool }
+
+func (p *bufferPool) get() *buffer {
+	if b, ok := p.Get().(*buffer); ok {
+		return b
+	}
+	return &buffer{make([]byte, 64<<10)}
+}
+
+func (p *bufferPool) put(b *buffer) {
+	if len(b.bytes) <= 1<<20 {
+		p.Put(b)
+	}
+}
+
+// read reads a file whose size is said to be size: to its end, or to a byte
+// beyond MaxFileSize. The bytes are good until the buffer is put back.
+func (b *buffer) read(f file, size int64) ([]byte, error) {
+	total := 0
+	for {
+		if total == len(b.bytes) || size >= int64(len(b.bytes)) {
+			b.grow(size)
+		}
+		n, err := f.read(b.bytes[total:])
+		total += n
+		if err != nil || total > MaxFileSize {
+			return b.bytes[:total], err
+		}
+		// A regular file gives less than was asked for only at its end. Those
+		// of the kernel, which say that they are empty, can give less at any time.
+		if n == 0 || size > 0 && total < len(b.bytes) {
+			return b.bytes[:total], nil
+		}
+		size = 0
+	}
+}
+
+// grow makes room for a file of a size and a byte more, or for twice as much
+// as there is.
+func (b *buffer) grow(size int64) {
+	larger := make([]byte, min(max(size+1, 2*int64(len(b.bytes))), MaxFileSize+1))
+	copy(larger, b.bytes)
+	b.bytes = larger
+}
