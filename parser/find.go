@@ -1,7 +1,9 @@
 package parser
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -19,7 +21,7 @@ type Found struct {
 // Listing is the result of a search.
 type Listing struct {
 	Files    []Found  // by path, bytewise
-	Warnings []string // directories that could not be read
+	Warnings []string // directories that could not be read, by path
 }
 
 // Find lists the recipes and appends below an absolute directory. Directories
@@ -40,52 +42,59 @@ func Find(ctx context.Context, root string) (Listing, error) {
 	if !info.IsDir() {
 		return Listing{}, invalidPath(root, "%q is not a directory. Give the directory to search in.", root)
 	}
-	entries, err := os.ReadDir(root)
+	visits, err := walk(ctx, root, visit)
 	if err != nil {
-		return Listing{}, pathError(root, err)
-	}
-	var l Listing
-	if err := l.walk(ctx, root, entries); err != nil {
 		return Listing{}, err
 	}
-	slices.SortFunc(l.Files, func(a, b Found) int { return strings.Compare(a.Path, b.Path) })
-	return l, nil
+	return listing(root, visits)
 }
 
-func (l *Listing) walk(ctx context.Context, directory string, entries []fs.DirEntry) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	for _, entry := range entries {
-		name := entry.Name()
-		path := filepath.Join(directory, name)
+// visited is what one directory gave: files, or why it could not be read.
+type visited struct {
+	directory string
+	files     []Found
+	err       error
+}
+
+// visit reads one directory.
+func visit(directory string) (found []visited, below []string) {
+	v := visited{directory: directory}
+	v.err = entries(directory, func(name []byte, entry fs.FileMode) {
 		switch {
 		case entry.IsDir():
-			if strings.HasPrefix(name, ".") || name == "node_modules" {
-				continue
+			if n := string(name); !passedOver(n) {
+				below = append(below, join(directory, n))
 			}
-			below, err := os.ReadDir(path)
-			if err != nil && !os.IsNotExist(err) {
-				l.Warnings = append(l.Warnings, fmt.Sprintf("%q could not be read (%v): recipes in it are missing here", path, reason(err)))
+		case bytes.Contains(name, []byte(".bb")):
+			n := string(name)
+			path := join(directory, n)
+			if t := TypeOf(n); t != "" && isRegular(path, entry) {
+				v.files = append(v.files, Found{path, t})
 			}
-			if err := l.walk(ctx, path, below); err != nil {
-				return err
-			}
-		case TypeOf(name) != "" && isRegular(path, entry):
-			l.Files = append(l.Files, Found{path, TypeOf(name)})
 		}
+	})
+	if v.files == nil && v.err == nil {
+		return nil, below
 	}
-	return nil
+	return []visited{v}, below
 }
 
-// isRegular says whether an entry is a regular file or a link to one. Only a
-// link costs a system call.
-func isRegular(path string, entry fs.DirEntry) bool {
-	if entry.Type()&fs.ModeSymlink == 0 {
-		return entry.Type().IsRegular()
+// listing puts what the directories gave into one.
+func listing(root string, visits []visited) (Listing, error) {
+	var l Listing
+	for _, v := range visits {
+		l.Files = append(l.Files, v.files...)
+		switch {
+		case v.err == nil, errors.Is(v.err, fs.ErrNotExist) && v.directory != root: // removed meanwhile
+		case v.directory == root:
+			return Listing{}, pathError(root, v.err)
+		default:
+			l.Warnings = append(l.Warnings, fmt.Sprintf("%q could not be read (%v): recipes in it are missing here", v.directory, reason(v.err)))
+		}
 	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
+	slices.SortFunc(l.Files, func(a, b Found) int { return strings.Compare(a.Path, b.Path) })
+	slices.Sort(l.Warnings)
+	return l, nil
 }
 
 // Named narrows a listing to files with a text in their name, in any case.
