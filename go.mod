@@ -29,3 +29,5 @@ require (
 	golang.org/x/tools v0.30.0 // indirect
 	mvdan.cc/gofumpt v0.7.0 // indirect
 )
+
+ignore ./corpus/poky

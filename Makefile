@@ -1,0 +1,89 @@
+# Everything that is done to the project. "make" lists it.
+
+GOLANGCI_LINT = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+
+# The release that is built, such as v1.2.3: of the tag, if there is one. The
+# commit is in the programs anyway, by way of Go's build information.
+VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null)
+
+# How long each fuzz target runs, and what go test -bench runs.
+FUZZTIME ?= 10m
+BENCH ?= ^Benchmark(Parse|Extract)Corpus$$
+
+# The pin of the real corpus says where it comes from.
+PIN = corpus/poky-5.0.15.sha256
+CORPUS = corpus/poky
+CORPUS_REPOSITORY ?= $(shell sed -n 's/^\# repository: //p' $(PIN))
+CORPUS_TAG = $(shell sed -n 's/^\# tag: //p' $(PIN))
+CORPUS_LAYERS = $(shell sed -n 's/^[^\#]*  \([^/]*\)\/.*/\1/p' $(PIN) | sort -u)
+
+.PHONY: help
+help: ## List the targets (the default)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: build
+build: ## Build bin/mcp-bitbake and bin/bbparse
+	CGO_ENABLED=0 go build -trimpath -buildvcs=auto -ldflags '-s -w $(if $(VERSION),-X main.release=$(VERSION))' -o bin/ ./cmd/...
+
+.PHONY: test
+test: ## Run all tests; those of the real corpus where it is (see corpus)
+	go test ./...
+
+.PHONY: check
+check: tidy lint ## Run all checks: format, vet, lint, layers, and the tests with the race detector
+	go test -race ./...
+
+.PHONY: lint
+lint: layers ## Check format, vet and lint
+	@unformatted=$$(gofmt -l $$(go list -f '{{.Dir}}/*.go' ./...)); \
+	if [ -n "$$unformatted" ]; then echo "not formatted (make fmt does it):"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	go run $(GOLANGCI_LINT) run ./...
+
+# Which package may import which is a matter of lint (depguard), struct tags are
+# not.
+.PHONY: layers
+layers:
+	@if grep -rnE --include='*.go' --exclude='*_test.go' '`[^`]*json:"' grammar parser internal cmd; then \
+		echo "JSON tags belong in server alone"; exit 1; fi
+
+.PHONY: tidy
+tidy:
+	go mod tidy -diff
+
+.PHONY: fmt
+fmt: ## Format the sources
+	go run $(GOLANGCI_LINT) fmt ./...
+
+.PHONY: bench
+bench: ## Measure parsing and extraction of the real corpus
+	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+.PHONY: fuzz
+fuzz: ## Run each fuzz target for FUZZTIME (10m)
+	@for package in $$(go list ./...); do \
+		for target in $$(go test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+			echo "$$package $$target"; \
+			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
+
+.PHONY: corpus
+corpus: ## Fetch the real corpus to corpus/poky, and check that it is what is pinned
+	git init --quiet $(CORPUS)
+	git -C $(CORPUS) config remote.origin.url $(CORPUS_REPOSITORY)
+	git -C $(CORPUS) sparse-checkout set $(CORPUS_LAYERS)
+	git -C $(CORPUS) fetch --quiet --depth 1 --filter=blob:none origin tag $(CORPUS_TAG)
+	git -C $(CORPUS) checkout --quiet --detach $(CORPUS_TAG)
+	BITBAKE_CORPUS= go test -count=1 -run '^TestPokyIsPinned$$' -v ./corpus
+
+.PHONY: golden
+golden: ## Write all golden files anew: read the diff before you commit it
+	@for package in $$(go list -f '{{join .TestImports " "}} {{join .XTestImports " "}} in {{.ImportPath}}' ./... | \
+			sed -n '/autogold/s/.* in //p'); do \
+		go test $$package -update || exit 1; \
+	done
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf bin dist
