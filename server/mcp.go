@@ -2,9 +2,13 @@ package server
 
 import (
 	"context"
+	"io"
+	"log/slog"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
+
+	"mcp-bitbake/server/stdio"
 )
 
 // Name is the name of the server.
@@ -36,9 +40,11 @@ func New(version string) *mcpserver.MCPServer {
 	return s
 }
 
-// ServeStdio answers MCP requests on standard input and output until the input
-// ends. Nothing else is written to standard output.
-func ServeStdio(version string) error { return mcpserver.ServeStdio(New(version)) }
+// Serve answers MCP requests that come in on in until that ends or ctx does. It
+// writes nothing else to out; its log goes to log.
+func Serve(ctx context.Context, version string, in io.Reader, out io.Writer, log *slog.Logger) error {
+	return stdio.Serve(ctx, New(version), in, out, log)
+}
 
 func (t *tool) definition() mcp.Tool {
 	yes, no := true, false

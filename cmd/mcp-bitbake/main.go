@@ -4,10 +4,12 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
@@ -59,15 +61,22 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 		return 2
 	}
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	if err := parsed.Run(&output{stdout, stderr}); err != nil {
-		if !errors.Is(err, errFailed) {
-			fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
-		}
+	out := bufio.NewWriter(stdout)
+	err = errors.Join(parsed.Run(&output{out, stderr}), out.Flush())
+	if err != nil && !errors.Is(err, errFailed) {
+		fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
+	}
+	if err != nil {
 		return 1
 	}
 	return 0
 }
 
-type serveCommand struct{}
+type serveCommand struct {
+	LogLevel slog.Level `help:"Least level of what is logged to standard error: debug, info, warn or error." default:"warn"`
+}
 
-func (serveCommand) Run() error { return server.ServeStdio(version()) }
+func (c serveCommand) Run(ctx context.Context, to *output) error {
+	log := slog.New(slog.NewTextHandler(to.err, &slog.HandlerOptions{Level: c.LogLevel}))
+	return server.Serve(ctx, version(), os.Stdin, os.Stdout, log)
+}
