@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -11,20 +13,28 @@ func passedOver(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
 }
 
-// isRegular says whether a path, whose entry in its directory is of a type, is
-// a regular file or a link to one. Only a link costs a system call.
-func isRegular(path string, entry fs.FileMode) bool {
-	if entry&fs.ModeSymlink == 0 {
-		return entry.IsRegular()
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
-}
-
 // join is the path of an entry of a directory, whose own path is clean.
 func join(directory, name string) string {
 	if strings.HasSuffix(directory, string(os.PathSeparator)) {
 		return directory + name
 	}
 	return directory + string(os.PathSeparator) + name
+}
+
+// entriesOf calls visit with the name and type of each entry of an open
+// directory, and closes it.
+func entriesOf(f *os.File, visit func(name []byte, entry fs.FileMode)) error {
+	defer f.Close()
+	for {
+		list, err := f.ReadDir(512)
+		for _, entry := range list {
+			visit([]byte(entry.Name()), entry.Type())
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
 }

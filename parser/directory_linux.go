@@ -19,7 +19,7 @@ func entries(directory string, visit func(name []byte, entry fs.FileMode)) error
 	if err != nil {
 		return err
 	}
-	defer file(fd).close()
+	defer descriptor(fd).close()
 	buffer := directoryBuffers.Get().(*[32 << 10]byte)
 	defer directoryBuffers.Put(buffer)
 	for {

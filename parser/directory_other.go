@@ -3,8 +3,6 @@
 package parser
 
 import (
-	"errors"
-	"io"
 	"io/fs"
 	"os"
 )
@@ -15,17 +13,5 @@ func entries(directory string, visit func(name []byte, entry fs.FileMode)) error
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	for {
-		list, err := f.ReadDir(512)
-		for _, entry := range list {
-			visit([]byte(entry.Name()), entry.Type())
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
+	return entriesOf(f, visit)
 }

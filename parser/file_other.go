@@ -2,35 +2,15 @@
 
 package parser
 
-import (
-	"errors"
-	"io"
-	"io/fs"
-	"os"
-)
+import "os"
 
-// file is an open file.
-type file struct{ *os.File }
+// nonBlocking is nothing where opening a file never waits.
+const nonBlocking = 0
 
 func open(path string) (file, error) {
 	f, err := os.Open(path)
-	return file{f}, err
-}
-
-func (f file) stat() (mode fs.FileMode, size int64, err error) {
-	info, err := f.Stat()
 	if err != nil {
-		return 0, 0, err
+		return nil, err
 	}
-	return info.Mode(), info.Size(), nil
+	return osFile{f}, nil
 }
-
-func (f file) read(b []byte) (int, error) {
-	n, err := f.Read(b)
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	return n, err
-}
-
-func (f file) close() { _ = f.Close() } // nothing was written

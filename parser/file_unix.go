@@ -7,22 +7,27 @@ import (
 	"syscall"
 )
 
-// file is an open file. It is the bare descriptor: os.File registers each file
-// with the runtime's poller, and that costs a third of what reading a recipe
-// does.
-type file int
+// nonBlocking keeps an open from waiting for the writer of a FIFO.
+const nonBlocking = syscall.O_NONBLOCK
 
-// open opens a file to read. It does not wait for the writer of a FIFO.
+// descriptor is an open file without what package os puts around it: os.File
+// registers each file with the runtime's poller, and that costs a third of what
+// reading a recipe does.
+type descriptor int
+
 func open(path string) (file, error) {
 	fd, err := retry(func() (int, error) {
-		return syscall.Open(path, syscall.O_RDONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC|syscall.O_NOCTTY, 0)
+		return syscall.Open(path, syscall.O_RDONLY|nonBlocking|syscall.O_CLOEXEC|syscall.O_NOCTTY, 0)
 	})
-	return file(fd), err
+	if err != nil {
+		return nil, err
+	}
+	return descriptor(fd), nil
 }
 
-func (f file) stat() (mode fs.FileMode, size int64, err error) {
+func (d descriptor) stat() (mode fs.FileMode, size int64, err error) {
 	var stat syscall.Stat_t
-	if err := syscall.Fstat(int(f), &stat); err != nil {
+	if err := syscall.Fstat(int(d), &stat); err != nil {
 		return 0, 0, err
 	}
 	switch stat.Mode & syscall.S_IFMT {
@@ -39,12 +44,12 @@ func (f file) stat() (mode fs.FileMode, size int64, err error) {
 	return mode, stat.Size, nil
 }
 
-func (f file) read(b []byte) (int, error) {
-	n, err := retry(func() (int, error) { return syscall.Read(int(f), b) })
+func (d descriptor) read(b []byte) (int, error) {
+	n, err := retry(func() (int, error) { return syscall.Read(int(d), b) })
 	return max(n, 0), err
 }
 
-func (f file) close() { _ = syscall.Close(int(f)) } // nothing was written
+func (d descriptor) close() { _ = syscall.Close(int(d)) } // nothing was written
 
 // retry repeats a system call that a signal interrupted.
 func retry(call func() (int, error)) (int, error) {

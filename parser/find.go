@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,24 +28,30 @@ type Listing struct {
 // directories are not followed, links to regular files are listed.
 //
 // A directory below root that cannot be read is a warning, root itself an
-// error. When ctx ends, its error is returned.
-func Find(ctx context.Context, root string) (Listing, error) {
+// error. When ctx ends, its error is returned. progress, if not nil, is told
+// the number of directories visited so far, by one goroutine at a time.
+func (a Access) Find(ctx context.Context, root string, progress func(directories int)) (Listing, error) {
 	if err := checkPath(root); err != nil {
 		return Listing{}, err
 	}
 	root = filepath.Clean(root)
-	info, err := os.Stat(root)
+	info, err := a.stat(root)
 	if err != nil {
-		return Listing{}, pathError(root, err)
+		return Listing{}, err
 	}
 	if !info.IsDir() {
 		return Listing{}, invalidPath(root, "%q is not a directory. Give the directory to search in.", root)
 	}
-	visits, err := walk(ctx, root, visit)
+	visits, err := walk(ctx, root, a.visit, progress)
 	if err != nil {
 		return Listing{}, err
 	}
 	return listing(root, visits)
+}
+
+// Find is [Access.Find] for all that the user may read.
+func Find(ctx context.Context, root string) (Listing, error) {
+	return Access{}.Find(ctx, root, nil)
 }
 
 // visited is what one directory gave: files, or why it could not be read.
@@ -57,9 +62,9 @@ type visited struct {
 }
 
 // visit reads one directory.
-func visit(directory string) (found []visited, below []string) {
+func (a Access) visit(directory string) (found []visited, below []string) {
 	v := visited{directory: directory}
-	v.err = entries(directory, func(name []byte, entry fs.FileMode) {
+	v.err = a.entries(directory, func(name []byte, entry fs.FileMode) {
 		switch {
 		case entry.IsDir():
 			if n := string(name); !passedOver(n) {
@@ -68,7 +73,7 @@ func visit(directory string) (found []visited, below []string) {
 		case bytes.Contains(name, []byte(".bb")):
 			n := string(name)
 			path := join(directory, n)
-			if t := TypeOf(n); t != "" && isRegular(path, entry) {
+			if t := TypeOf(n); t != "" && a.isRegular(path, entry) {
 				v.files = append(v.files, Found{path, t})
 			}
 		}
@@ -77,6 +82,16 @@ func visit(directory string) (found []visited, below []string) {
 		return nil, below
 	}
 	return []visited{v}, below
+}
+
+// isRegular says whether a path, whose entry in its directory is of a type, is
+// a regular file or a link to one. Only a link costs a system call.
+func (a Access) isRegular(path string, entry fs.FileMode) bool {
+	if entry&fs.ModeSymlink == 0 {
+		return entry.IsRegular()
+	}
+	info, err := a.stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // listing puts what the directories gave into one.

@@ -21,14 +21,14 @@ type Parsed struct {
 
 // ParseFile reads and parses the recipe or append at an absolute path. That
 // BitBake would refuse the file is not an error here: see [Parsed.Refused].
-func ParseFile(path string) (Parsed, error) {
+func (a Access) ParseFile(path string) (Parsed, error) {
 	if err := checkPath(path); err != nil {
 		return Parsed{}, err
 	}
 	if TypeOf(path) == "" {
 		return Parsed{}, invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
 	}
-	source, err := ReadFile(path)
+	source, err := a.ReadFile(path)
 	if err != nil {
 		return Parsed{}, err
 	}
@@ -70,12 +70,15 @@ func IsRefused(err error) bool {
 	return ok && e.Code == UnsupportedSyntax
 }
 
+// ParseFile is [Access.ParseFile] for all that the user may read.
+func ParseFile(path string) (Parsed, error) { return Access{}.ParseFile(path) }
+
 // ReadFile reads the regular file at a path, of at most [MaxFileSize] bytes. It
 // does not wait for a FIFO or device.
-func ReadFile(path string) (string, error) {
-	f, err := open(path)
+func (a Access) ReadFile(path string) (string, error) {
+	f, err := a.open(path)
 	if err != nil {
-		return "", pathError(path, err)
+		return "", err
 	}
 	defer f.close()
 	mode, size, err := f.stat()

@@ -10,25 +10,23 @@ import (
 type walker[T any] struct {
 	// visit reads a directory: what is in it that matters, and the paths of the
 	// directories below it. It runs on several goroutines.
-	visit func(directory string) (found []T, below []string)
+	visit    func(directory string) (found []T, below []string)
+	progress func(directories int) // or nil
 
 	mutex   sync.Mutex
 	changed sync.Cond // waiting or working has changed
 	waiting []string  // directories that nobody visits yet
 	working int       // goroutines that visit one
+	visited int
 	found   []T
 }
 
 // walk visits root and all that visit finds below it, and returns what it found
 // in no particular order, or ctx's error when that ends before.
-func walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string)) ([]T, error) {
-	w := walker[T]{visit: visit, waiting: []string{root}}
+func walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string), progress func(int)) ([]T, error) {
+	w := walker[T]{visit: visit, progress: progress, waiting: []string{root}}
 	w.changed.L = &w.mutex
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() { w.work(ctx) })
-	}
-	group.Wait()
+	parallel(runtime.GOMAXPROCS(0), func(int) { w.work(ctx) })
 	return w.found, ctx.Err()
 }
 
@@ -48,17 +46,29 @@ func (w *walker[T]) work(ctx context.Context) {
 		last := len(w.waiting) - 1
 		directory := w.waiting[last]
 		w.waiting = w.waiting[:last]
-		w.working++
-		w.mutex.Unlock()
-
-		found, below := w.visit(directory)
-
-		w.mutex.Lock()
-		w.working--
+		found, below := w.leave(directory)
+		w.visited++
+		if w.progress != nil {
+			w.progress(w.visited)
+		}
 		w.found = append(w.found, found...)
 		w.waiting = append(w.waiting, below...)
-		if len(below) > 1 || w.working == 0 {
+		if len(below) > 1 {
 			w.changed.Broadcast()
 		}
 	}
+}
+
+// leave visits a directory with the mutex free meanwhile.
+func (w *walker[T]) leave(directory string) (found []T, below []string) {
+	w.working++
+	w.mutex.Unlock()
+	defer func() { // after a panic, too: the others must not wait forever
+		w.mutex.Lock()
+		w.working--
+		if w.working == 0 {
+			w.changed.Broadcast()
+		}
+	}()
+	return w.visit(directory)
 }

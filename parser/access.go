@@ -1,0 +1,138 @@
+package parser
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Access says which files may be read. The zero value lets all be read that
+// the user may read.
+type Access struct{ roots []root }
+
+// root is a directory that reading is confined to.
+type root struct {
+	given string // as it was given, absolute
+	path  string // with all links resolved
+	dir   *os.Root
+}
+
+// Confine lets only files in some directories, or below, be read, however a
+// path or the links on it get there. The directories stay open.
+func Confine(directories ...string) (Access, error) {
+	var a Access
+	for _, directory := range directories {
+		given, err := filepath.Abs(directory)
+		if err != nil {
+			return Access{}, err
+		}
+		path, err := filepath.EvalSymlinks(given)
+		if err != nil {
+			return Access{}, fmt.Errorf("the root %q cannot be used: %w", directory, err)
+		}
+		dir, err := os.OpenRoot(path)
+		if err != nil {
+			return Access{}, fmt.Errorf("the root %q cannot be used: %w", directory, err)
+		}
+		a.roots = append(a.roots, root{given, path, dir})
+	}
+	return a, nil
+}
+
+// confined says whether there are roots.
+func (a Access) confined() bool { return len(a.roots) > 0 }
+
+// locate finds the root that a path, with all links on it resolved, lies in,
+// and where in it. What is opened there with os.Root cannot leave the root,
+// whatever becomes of the links meanwhile.
+func (a Access) locate(path string) (root, string, error) {
+	resolved, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		for _, r := range a.roots {
+			if within, ok := below(r.path, resolved); ok {
+				return r, within, nil
+			}
+		}
+		return root{}, "", a.outside(path)
+	}
+	for _, r := range a.roots {
+		_, given := below(r.given, path)
+		if _, ok := below(r.path, path); ok || given {
+			return root{}, "", pathError(path, err)
+		}
+	}
+	return root{}, "", a.outside(path) // whether it is there is none of the caller's business
+}
+
+func (a Access) outside(path string) error {
+	var list []string
+	for _, r := range a.roots {
+		list = append(list, fmt.Sprintf("%q", r.given))
+	}
+	return invalidPath(path, "%q is outside of the directories that may be read. Give a path below %s.", path, strings.Join(list, " or "))
+}
+
+// below is where a path lies in a directory. Both are clean.
+func below(directory, path string) (within string, ok bool) {
+	within, err := filepath.Rel(directory, path)
+	return within, err == nil && filepath.IsLocal(within)
+}
+
+// open opens a file to read, without waiting for a FIFO.
+func (a Access) open(path string) (file, error) {
+	if !a.confined() {
+		f, err := open(path)
+		if err != nil {
+			return nil, pathError(path, err)
+		}
+		return f, nil
+	}
+	root, within, err := a.locate(filepath.Clean(path))
+	if err != nil {
+		return nil, err
+	}
+	f, err := root.dir.OpenFile(within, os.O_RDONLY|nonBlocking, 0)
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	return osFile{f}, nil
+}
+
+// stat says what a path leads to.
+func (a Access) stat(path string) (fs.FileInfo, error) {
+	if !a.confined() {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, pathError(path, err)
+		}
+		return info, nil
+	}
+	root, within, err := a.locate(path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := root.dir.Stat(within)
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	return info, nil
+}
+
+// entries calls visit with the name and type of each entry of a directory. The
+// name is good until visit returns.
+func (a Access) entries(directory string, visit func(name []byte, entry fs.FileMode)) error {
+	if !a.confined() {
+		return entries(directory, visit)
+	}
+	root, within, err := a.locate(directory)
+	if err != nil {
+		return err
+	}
+	f, err := root.dir.Open(within)
+	if err != nil {
+		return err
+	}
+	return entriesOf(f, visit)
+}
