@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -92,22 +93,42 @@ func refusal(d grammar.Diagnostic) string {
 	return fmt.Sprintf("BitBake refuses this%s: %s. %s.", lines, d.Message, d.Hint)
 }
 
-// Of narrows an extraction to the plain assignments of a variable's exact name
-// and the warnings about statements that touch its base name. Refused text may
-// touch it, so warnings about that stay.
-func (e Extraction) Of(name string) Extraction {
-	base, _, _ := strings.Cut(name, "[")
-	base, _, _ = strings.Cut(base, ":")
+// Of narrows an extraction to some variables: their plain assignments, by exact
+// name, and the warnings about statements that touch their base names. Refused
+// text may touch them, so warnings about that stay.
+func (e Extraction) Of(names ...string) Extraction {
+	var bases []string
+	for _, name := range names {
+		base, _, _ := strings.Cut(name, "[")
+		base, _, _ = strings.Cut(base, ":")
+		bases = append(bases, base)
+	}
 	var of Extraction
 	for _, a := range e.Variables {
-		if a.Name == name {
+		if slices.Contains(names, a.Name) {
 			of.Variables = append(of.Variables, a)
 		}
 	}
 	for _, w := range e.Warnings {
-		if w.Fault != nil || w.Assignment.Variable.Base == base {
+		if w.Fault != nil || slices.Contains(bases, w.Assignment.Variable.Base) {
 			of.Warnings = append(of.Warnings, w)
 		}
 	}
 	return of
+}
+
+// Between narrows an extraction to what starts on the lines first to last.
+func (e Extraction) Between(first, last int) Extraction {
+	var between Extraction
+	for _, a := range e.Variables {
+		if first <= a.Line && a.Line <= last {
+			between.Variables = append(between.Variables, a)
+		}
+	}
+	for _, w := range e.Warnings {
+		if first <= w.Line && w.Line <= last {
+			between.Warnings = append(between.Warnings, w)
+		}
+	}
+	return between
 }

@@ -70,6 +70,7 @@ type Assigned struct {
 	OK          bool     `json:"ok"`
 	Assignments []Value  `json:"assignments"`
 	Warnings    []string `json:"warnings,omitempty"`
+	Hint        string   `json:"hint,omitempty"`
 }
 
 // Failure is the answer of a tool that could not do its work.

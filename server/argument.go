@@ -14,6 +14,7 @@ type argument struct {
 	kind        argumentKind
 	required    bool
 	description string
+	choices     []string // of a text, or none for any
 }
 
 // argumentKind is the JSON type of an argument.
@@ -21,15 +22,18 @@ type argumentKind string
 
 const (
 	text    argumentKind = "string"
+	texts   argumentKind = "array"   // of strings
 	integer argumentKind = "integer" // from 1 on
 	boolean argumentKind = "boolean"
 )
 
-// values are the arguments of a call, checked: a string, int or bool for each.
+// values are the arguments of a call, checked: a string, []string, int or bool
+// for each.
 type values map[string]any
 
-func (v values) text(name string) string { s, _ := v[name].(string); return s }
-func (v values) flag(name string) bool   { b, _ := v[name].(bool); return b }
+func (v values) text(name string) string    { s, _ := v[name].(string); return s }
+func (v values) texts(name string) []string { l, _ := v[name].([]string); return l }
+func (v values) flag(name string) bool      { b, _ := v[name].(bool); return b }
 
 // number is the argument of that name, or otherwise if it was not given.
 func (v values) number(name string, otherwise int) int {
@@ -53,7 +57,7 @@ func (t *tool) check(given map[string]any) (values, error) {
 		}
 		v, ok := t.arguments[i].convert(value)
 		if !ok {
-			return nil, invalidArgument("%s takes %s for %q, not %s.", t.name, t.arguments[i].kind.describe(), name, shown(value))
+			return nil, invalidArgument("%s takes %s for %q, not %s.", t.name, t.arguments[i].describe(), name, shown(value))
 		}
 		checked[name] = v
 	}
@@ -98,10 +102,27 @@ func (a argument) convert(value any) (any, bool) {
 		return toInteger(value)
 	case boolean:
 		return toBoolean(value)
+	case texts:
+		return toTexts(value)
 	default:
 		s, ok := value.(string)
-		return s, ok
+		return s, ok && (a.choices == nil || slices.Contains(a.choices, s))
 	}
+}
+
+// toTexts takes one string for a list of one.
+func toTexts(value any) (any, bool) {
+	if s, ok := value.(string); ok {
+		return []string{s}, true
+	}
+	list, ok := value.([]any)
+	texts := make([]string, len(list))
+	for i := range list {
+		if texts[i], ok = list[i].(string); !ok {
+			break
+		}
+	}
+	return texts, ok
 }
 
 func toInteger(value any) (any, bool) {
@@ -125,13 +146,18 @@ func toBoolean(value any) (any, bool) {
 	return b, ok
 }
 
-func (k argumentKind) describe() string {
-	switch k {
+func (a argument) describe() string {
+	switch a.kind {
 	case integer:
 		return "a whole number from 1 on"
 	case boolean:
 		return "true or false"
+	case texts:
+		return "a list of strings"
 	default:
+		if a.choices != nil {
+			return strings.Join(a.choices, " or ")
+		}
 		return "a string"
 	}
 }

@@ -13,7 +13,7 @@ var getRecipeVarRaw = tool{
 		`Example: {"file_path":"/home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb","variable":"SRC_URI"}. To see which variables there are, use parse_recipe_file.`,
 	arguments: []argument{
 		filePathArgument,
-		{"variable", text, true, "Exact name of the variable, such as SRC_URI, without override or flag."},
+		{name: "variable", kind: text, required: true, description: "Exact name of the variable, such as SRC_URI, without override or flag."},
 		allowErrorsArgument,
 	},
 	answer: []member{
@@ -23,13 +23,14 @@ var getRecipeVarRaw = tool{
 			member{"line", aNumber, "First line of the assignment, from 1."},
 		), "Plain assignments to the variable, in the order of the file."},
 		warningsMember,
+		{"hint", aString, "If there is no assignment: where to look next."},
 	},
-	run: func(_ context.Context, v values) (any, error) {
-		name := v.text("variable")
+	run: func(ctx context.Context, r request) (any, error) {
+		name := r.text("variable")
 		if name == "" || strings.ContainsAny(name, " \t\r\n\"'=") {
 			return nil, invalidArgument("%s is not the name of a variable. Give one such as SRC_URI.", quoted(name))
 		}
-		extraction, err := extract(v)
+		extraction, err := extract(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -37,6 +38,9 @@ var getRecipeVarRaw = tool{
 		answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 		for i, a := range of.Variables {
 			answer.Assignments[i] = value(a)
+		}
+		if len(answer.Assignments) == 0 {
+			answer.Hint = hint(name, extraction)
 		}
 		return answer, nil
 	},

@@ -8,6 +8,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
+	"mcp-bitbake/parser"
 	"mcp-bitbake/server/stdio"
 )
 
@@ -25,7 +26,7 @@ Values are raw: ${...} is not expanded, and what a recipe inherits or includes i
 All paths are absolute. If ok is false, message says what to do next.`
 
 // New makes the MCP server.
-func New(version string) *mcpserver.MCPServer {
+func (t Tools) New(version string) *mcpserver.MCPServer {
 	s := mcpserver.NewMCPServer(Name, version,
 		mcpserver.WithTitle("BitBake recipe reader"),
 		mcpserver.WithInstructions(instructions),
@@ -34,16 +35,16 @@ func New(version string) *mcpserver.MCPServer {
 		mcpserver.WithPromptCapabilities(false),
 		mcpserver.WithRecovery(),
 	)
-	for _, t := range tools() {
-		s.AddTool(t.definition(), t.handle)
+	for _, tool := range tools() {
+		s.AddTool(tool.definition(), tool.handler(t.Access))
 	}
 	return s
 }
 
 // Serve answers MCP requests that come in on in until that ends or ctx does. It
 // writes nothing else to out; its log goes to log.
-func Serve(ctx context.Context, version string, in io.Reader, out io.Writer, log *slog.Logger) error {
-	return stdio.Serve(ctx, New(version), in, out, log)
+func (t Tools) Serve(ctx context.Context, version string, in io.Reader, out io.Writer, log *slog.Logger) error {
+	return stdio.Serve(ctx, t.New(version), in, out, log)
 }
 
 func (t *tool) definition() mcp.Tool {
@@ -64,18 +65,20 @@ func (t *tool) definition() mcp.Tool {
 	}
 }
 
-// handle answers a call. The text of the result is the structured content,
-// byte for byte.
-func (t *tool) handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	arguments, ok := request.Params.Arguments.(map[string]any)
-	if !ok && request.Params.Arguments != nil {
-		return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, t.signature()))), nil
+// handler answers calls of a tool. The text of a result is the structured
+// content, byte for byte.
+func (t *tool) handler(access parser.Access) mcpserver.ToolHandlerFunc {
+	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		arguments, ok := request.Params.Arguments.(map[string]any)
+		if !ok && request.Params.Arguments != nil {
+			return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, t.signature()))), nil
+		}
+		answer, err := t.call(ctx, access, arguments)
+		if err != nil {
+			return nil, err
+		}
+		return result(answer), nil
 	}
-	answer, err := t.call(ctx, arguments)
-	if err != nil {
-		return nil, err
-	}
-	return result(answer), nil
 }
 
 func result(a Answer) *mcp.CallToolResult {

@@ -27,16 +27,25 @@ func (t *tool) inputSchema() json.RawMessage {
 	var members []member
 	required := []string{}
 	for _, a := range t.arguments {
-		schema := `{"type":` + quoted(string(a.kind)) + `}`
-		if a.kind == integer {
-			schema = `{"type":"integer","minimum":1}`
-		}
-		members = append(members, member{a.name, schema, a.description})
+		members = append(members, member{a.name, a.schema(), a.description})
 		if a.required {
 			required = append(required, a.name)
 		}
 	}
 	return object(members, required)
+}
+
+func (a argument) schema() string {
+	switch {
+	case a.kind == integer:
+		return `{"type":"integer","minimum":1}`
+	case a.kind == texts:
+		return aList
+	case a.choices != nil:
+		return `{"type":"string","enum":` + string(encode(a.choices)) + `}`
+	default:
+		return `{"type":` + quoted(string(a.kind)) + `}`
+	}
 }
 
 // outputSchema is the JSON Schema of a tool's answers. Failures fit it too, so

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"mcp-bitbake/parser"
 )
 
 // tool is one tool.
@@ -13,7 +15,13 @@ type tool struct {
 	description string
 	arguments   []argument
 	answer      []member // of an answer, besides ok
-	run         func(context.Context, values) (any, error)
+	run         func(context.Context, request) (any, error)
+}
+
+// request is what a tool is run with.
+type request struct {
+	values               // of its arguments, checked
+	access parser.Access // to files
 }
 
 // tools lists the tools in the order in which clients show them.
@@ -28,12 +36,15 @@ type Answer struct {
 	Value any    // what JSON was made from: a *Found, *Scanned, *Parsed, *Assigned or *Failure
 }
 
+// Tools are the tools with what they may read.
+type Tools struct{ Access parser.Access }
+
 // Call runs a tool. The error is not nil only if there is no such tool or the
 // call was cancelled: all else is an answer.
-func Call(ctx context.Context, name string, arguments map[string]any) (Answer, error) {
-	for _, t := range tools() {
-		if t.name == name {
-			return t.call(ctx, arguments)
+func (t Tools) Call(ctx context.Context, name string, arguments map[string]any) (Answer, error) {
+	for _, tool := range tools() {
+		if tool.name == name {
+			return tool.call(ctx, t.Access, arguments)
 		}
 	}
 	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(toolNames()))
@@ -47,12 +58,12 @@ func toolNames() []string {
 	return names
 }
 
-func (t *tool) call(ctx context.Context, arguments map[string]any) (Answer, error) {
+func (t *tool) call(ctx context.Context, access parser.Access, arguments map[string]any) (Answer, error) {
 	values, err := t.check(arguments)
 	if err != nil {
 		return failure(err), nil
 	}
-	value, err := t.run(ctx, values)
+	value, err := t.run(ctx, request{values, access})
 	switch {
 	case err == nil:
 		return Answer{encode(value), true, value}, nil

@@ -12,21 +12,39 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
+	"mcp-bitbake/parser"
 	"mcp-bitbake/server"
 )
 
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version and commit, and exit."`
+	Root    []string         `help:"Read only below DIR; may be given several times. Without it, what the user may read. Also from the environment variable ${roots}, a list as in PATH." placeholder:"DIR" sep:"none"`
 
 	Serve serveCommand `cmd:"" default:"1" help:"Answer MCP requests on standard input and output (the default)."`
 	Find  findCommand  `cmd:"" help:"Find recipe files by name (find_recipe_files)."`
 	Scan  scanCommand  `cmd:"" help:"List the recipe files of a layer (scan_layer_recipe_files)."`
 	Parse parseCommand `cmd:"" help:"Print all variables of a recipe (parse_recipe_file)."`
 	Get   getCommand   `cmd:"" help:"Print one variable of a recipe (get_recipe_var_raw)."`
+
+	Doctor doctorCommand `cmd:"" help:"Start the server, speak to it as a client does, and print what a client sees."`
+}
+
+// rootsVariable names the environment variable that has roots.
+const rootsVariable = "MCP_BITBAKE_ROOTS"
+
+// tools are the tools, confined to the roots if there are any.
+func (c *commands) tools() (server.Tools, error) {
+	roots := c.Root
+	if len(roots) == 0 {
+		roots = filepath.SplitList(os.Getenv(rootsVariable))
+	}
+	access, err := parser.Confine(roots...)
+	return server.Tools{Access: access}, err
 }
 
 func main() {
@@ -44,7 +62,7 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 		kong.Name(server.Name),
 		kong.Description("Reads BitBake recipes without evaluating them: an MCP server and the same tools as commands."),
 		kong.UsageOnError(),
-		kong.Vars{"version": version()},
+		kong.Vars{"version": version(), "roots": rootsVariable},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(status int) { exited = status }),
 	)
@@ -60,9 +78,14 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 		fmt.Fprintf(stderr, "%s: %v\nTry %s --help.\n", server.Name, err, server.Name)
 		return 2
 	}
+	tools, err := c.tools()
+	if err != nil {
+		fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
+		return 2
+	}
 	parsed.BindTo(ctx, (*context.Context)(nil))
 	out := bufio.NewWriter(stdout)
-	err = errors.Join(parsed.Run(&output{out, stderr}), out.Flush())
+	err = errors.Join(parsed.Run(&output{out, stderr, tools}), out.Flush())
 	if err != nil && !errors.Is(err, errFailed) {
 		fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
 	}
@@ -78,5 +101,5 @@ type serveCommand struct {
 
 func (c serveCommand) Run(ctx context.Context, to *output) error {
 	log := slog.New(slog.NewTextHandler(to.err, &slog.HandlerOptions{Level: c.LogLevel}))
-	return server.Serve(ctx, version(), os.Stdin, os.Stdout, log)
+	return to.tools.Serve(ctx, version(), os.Stdin, os.Stdout, log)
 }

@@ -10,9 +10,10 @@ import (
 	"mcp-bitbake/server"
 )
 
-// output is where a command prints.
+// output is where a command prints, and the tools that it has.
 type output struct {
 	out, err io.Writer
+	tools    server.Tools
 }
 
 // errFailed says that a command failed and has said why.
@@ -26,7 +27,7 @@ type options struct {
 // call runs a tool and prints its answer: as JSON if that was asked for, else
 // with text. A failure goes to standard error, and as JSON to standard output.
 func (o options) call(ctx context.Context, to *output, tool string, arguments map[string]any, text func(io.Writer, any) []string) error {
-	answer, err := server.Call(ctx, tool, arguments)
+	answer, err := to.tools.Call(ctx, tool, arguments)
 	if err != nil {
 		return err
 	}
@@ -58,6 +59,7 @@ func absolute(path string) string {
 
 // pages are the flags of tools that answer with a list.
 type pages struct {
+	Type   string `help:"Only recipes (bb) or only appends (bbappend)." enum:"bb,bbappend," default:""`
 	Limit  int    `help:"Most entries to print." default:"2147483647"`
 	Cursor string `help:"Go on behind the page before: its next_cursor."`
 }
@@ -65,6 +67,9 @@ type pages struct {
 func (p pages) add(arguments map[string]any) map[string]any {
 	arguments["limit"] = float64(p.Limit)
 	arguments["cursor"] = p.Cursor
+	if p.Type != "" {
+		arguments["file_type"] = p.Type
+	}
 	return arguments
 }
 
@@ -150,6 +155,9 @@ func (c *getCommand) Run(ctx context.Context, to *output) error {
 		assigned := value.(*server.Assigned)
 		for _, a := range assigned.Assignments {
 			fmt.Fprintf(out, "%5d  %s %q\n", a.Line, a.Operator, a.RawValue)
+		}
+		if assigned.Hint != "" {
+			return append(assigned.Warnings, assigned.Hint)
 		}
 		return assigned.Warnings
 	})
