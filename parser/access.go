@@ -41,8 +41,8 @@ func Confine(directories ...string) (Access, error) {
 	return a, nil
 }
 
-// confined says whether there are roots.
-func (a Access) confined() bool { return len(a.roots) > 0 }
+// Confined says whether there are roots.
+func (a Access) Confined() bool { return len(a.roots) > 0 }
 
 // locate finds the root that a path, with all links on it resolved, lies in,
 // and where in it. What is opened there with os.Root cannot leave the root,
@@ -82,7 +82,7 @@ func below(directory, path string) (within string, ok bool) {
 
 // open opens a file to read, without waiting for a FIFO.
 func (a Access) open(path string) (file, error) {
-	if !a.confined() {
+	if !a.Confined() {
 		f, err := open(path)
 		if err != nil {
 			return nil, pathError(path, err)
@@ -100,9 +100,9 @@ func (a Access) open(path string) (file, error) {
 	return osFile{f}, nil
 }
 
-// stat says what a path leads to.
-func (a Access) stat(path string) (fs.FileInfo, error) {
-	if !a.confined() {
+// Stat says what a path leads to.
+func (a Access) Stat(path string) (fs.FileInfo, error) {
+	if !a.Confined() {
 		info, err := os.Stat(path)
 		if err != nil {
 			return nil, pathError(path, err)
@@ -120,10 +120,10 @@ func (a Access) stat(path string) (fs.FileInfo, error) {
 	return info, nil
 }
 
-// entries calls visit with the name and type of each entry of a directory. The
+// Entries calls visit with the name and type of each entry of a directory. The
 // name is good until visit returns.
-func (a Access) entries(directory string, visit func(name []byte, entry fs.FileMode)) error {
-	if !a.confined() {
+func (a Access) Entries(directory string, visit func(name []byte, entry fs.FileMode)) error {
+	if !a.Confined() {
 		return entries(directory, visit)
 	}
 	root, within, err := a.locate(directory)

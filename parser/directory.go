@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// passedOver says whether searches stay out of directories of a name.
-func passedOver(name string) bool {
+// PassedOver says whether searches stay out of directories of a name.
+func PassedOver(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
 }
 
-// join is the path of an entry of a directory, whose own path is clean.
-func join(directory, name string) string {
+// Join is the path of an entry of a directory, whose own path is clean.
+func Join(directory, name string) string {
 	if strings.HasSuffix(directory, string(os.PathSeparator)) {
 		return directory + name
 	}

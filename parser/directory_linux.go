@@ -58,7 +58,7 @@ func entryType(directory string, name []byte, kind byte) fs.FileMode {
 	case syscall.DT_LNK:
 		return fs.ModeSymlink
 	case syscall.DT_UNKNOWN: // file systems need not say
-		if info, err := os.Lstat(join(directory, string(name))); err == nil {
+		if info, err := os.Lstat(Join(directory, string(name))); err == nil {
 			return info.Mode().Type()
 		}
 	}

@@ -31,22 +31,31 @@ type Listing struct {
 // error. When ctx ends, its error is returned. progress, if not nil, is told
 // the number of directories visited so far, by one goroutine at a time.
 func (a Access) Find(ctx context.Context, root string, progress func(directories int)) (Listing, error) {
-	if err := checkPath(root); err != nil {
-		return Listing{}, err
-	}
-	root = filepath.Clean(root)
-	info, err := a.stat(root)
+	root, err := a.Directory(root)
 	if err != nil {
 		return Listing{}, err
 	}
-	if !info.IsDir() {
-		return Listing{}, invalidPath(root, "%q is not a directory. Give the directory to search in.", root)
-	}
-	visits, err := walk(ctx, root, a.visit, progress)
+	visits, err := Walk(ctx, root, a.visit, progress)
 	if err != nil {
 		return Listing{}, err
 	}
 	return listing(root, visits)
+}
+
+// Directory checks the path of a directory to search, and cleans it.
+func (a Access) Directory(path string) (string, error) {
+	if err := CheckPath(path); err != nil {
+		return "", err
+	}
+	path = filepath.Clean(path)
+	info, err := a.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	if !info.IsDir() {
+		return "", invalidPath(path, "%q is not a directory. Give the directory to search in.", path)
+	}
+	return path, nil
 }
 
 // Find is [Access.Find] for all that the user may read.
@@ -64,15 +73,15 @@ type visited struct {
 // visit reads one directory.
 func (a Access) visit(directory string) (found []visited, below []string) {
 	v := visited{directory: directory}
-	v.err = a.entries(directory, func(name []byte, entry fs.FileMode) {
+	v.err = a.Entries(directory, func(name []byte, entry fs.FileMode) {
 		switch {
 		case entry.IsDir():
-			if n := string(name); !passedOver(n) {
-				below = append(below, join(directory, n))
+			if n := string(name); !PassedOver(n) {
+				below = append(below, Join(directory, n))
 			}
 		case bytes.Contains(name, []byte(".bb")):
 			n := string(name)
-			path := join(directory, n)
+			path := Join(directory, n)
 			if t := TypeOf(n); t != "" && a.isRegular(path, entry) {
 				v.files = append(v.files, Found{path, t})
 			}
@@ -90,7 +99,7 @@ func (a Access) isRegular(path string, entry fs.FileMode) bool {
 	if entry&fs.ModeSymlink == 0 {
 		return entry.IsRegular()
 	}
-	info, err := a.stat(path)
+	info, err := a.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 

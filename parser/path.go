@@ -34,9 +34,9 @@ func hasEnding(name, ending string) bool {
 	return ok && stem != "" && !strings.HasSuffix(stem, "/")
 }
 
-// checkPath refuses paths that mean different things at different times or to
+// CheckPath refuses paths that mean different things at different times or to
 // different readers: relative ones and those with a ".." component.
-func checkPath(path string) error {
+func CheckPath(path string) error {
 	switch {
 	case path == "":
 		return invalidPath(path, "The path is empty. Give an absolute path.")

@@ -22,7 +22,7 @@ type Parsed struct {
 // ParseFile reads and parses the recipe or append at an absolute path. That
 // BitBake would refuse the file is not an error here: see [Parsed.Refused].
 func (a Access) ParseFile(path string) (Parsed, error) {
-	if err := checkPath(path); err != nil {
+	if err := CheckPath(path); err != nil {
 		return Parsed{}, err
 	}
 	if TypeOf(path) == "" {

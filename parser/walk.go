@@ -21,9 +21,12 @@ type walker[T any] struct {
 	found   []T
 }
 
-// walk visits root and all that visit finds below it, and returns what it found
-// in no particular order, or ctx's error when that ends before.
-func walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string), progress func(int)) ([]T, error) {
+// Walk visits root and all that visit finds below it, on all cores, and returns
+// what it found in no particular order, or ctx's error when that ends before.
+// visit reads a directory: it gives what is in it that matters and the paths of
+// the directories below it. progress, if not nil, is told the number of
+// directories visited so far, by one goroutine at a time.
+func Walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string), progress func(int)) ([]T, error) {
 	w := walker[T]{visit: visit, progress: progress, waiting: []string{root}}
 	w.changed.L = &w.mutex
 	parallel(runtime.GOMAXPROCS(0), func(int) { w.work(ctx) })

@@ -1,0 +1,177 @@
+package tree
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"mcp-bitbake/parser"
+)
+
+// Index keeps the texts of metadata files. It is safe for several goroutines;
+// a call that loads waits for the one that does.
+type Index struct {
+	access  parser.Access
+	loading chan struct{} // holds a token while a call loads
+
+	mutex       sync.Mutex
+	directories map[string]*directory
+	round       int // of loading
+}
+
+// NewIndex makes an index of files that access lets be read.
+func NewIndex(access parser.Access) *Index {
+	return &Index{access: access, loading: make(chan struct{}, 1), directories: map[string]*directory{}}
+}
+
+// Loaded is what is below some roots at one time.
+type Loaded struct {
+	Files    []*File  // by path, bytewise
+	Warnings []string // directories and files that could not be read
+}
+
+// Load gives the files below roots whose ending is one of the given, such as
+// ".bb", as they are now. Directories are passed over as [parser.Access.Find]
+// does. A root that cannot be read is an error, all else that cannot a warning.
+// progress is told the number of directories looked at, as in Find.
+func (x *Index) Load(ctx context.Context, roots []string, endings []string, progress func(directories int)) (Loaded, error) {
+	select {
+	case x.loading <- struct{}{}:
+		defer func() { <-x.loading }()
+	case <-ctx.Done():
+		return Loaded{}, ctx.Err()
+	}
+	x.round++
+	var loaded Loaded
+	for _, root := range roots {
+		root, err := x.access.Directory(root)
+		if err != nil {
+			return Loaded{}, err
+		}
+		visit := func(path string) ([]visited, []string) { return x.visit(path, endings) }
+		visits, err := parser.Walk(ctx, root, visit, progress)
+		if err != nil {
+			return Loaded{}, err
+		}
+		for _, v := range visits {
+			loaded.Files = append(loaded.Files, v.files...)
+			loaded.Warnings = append(loaded.Warnings, v.warnings...)
+		}
+		x.forget(root)
+	}
+	slices.SortFunc(loaded.Files, func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
+	slices.Sort(loaded.Warnings)
+	return loaded, nil
+}
+
+// directory is what the index knows of a directory.
+type directory struct {
+	stamp stamp
+	names []string         // of metadata files in it
+	below []string         // paths of directories in it
+	files map[string]*File // those of names that were read
+	round int              // of loading in which it was there last
+}
+
+// visited is what one directory gives.
+type visited struct {
+	files    []*File
+	warnings []string
+}
+
+// visit looks at a directory and reads what has changed in it. A directory that
+// was looked at in this round, below another root, gives nothing.
+func (x *Index) visit(path string, endings []string) ([]visited, []string) {
+	var v visited
+	d, err := x.current(path)
+	if err != nil {
+		v.warnings = []string{fmt.Sprintf("%q could not be read (%v): what is in it is missing here", path, err)}
+		return []visited{v}, nil
+	}
+	if d == nil {
+		return nil, nil
+	}
+	for _, name := range d.names {
+		if !slices.Contains(endings, filepath.Ext(name)) {
+			continue
+		}
+		file := x.file(d, parser.Join(path, name), name)
+		switch {
+		case file == nil: // gone, or no regular file
+		case file.err != nil:
+			v.warnings = append(v.warnings, file.err.Error())
+		default:
+			v.files = append(v.files, file)
+		}
+	}
+	return []visited{v}, d.below
+}
+
+// current is the directory at a path as it is now, or nil if this round has
+// been there.
+func (x *Index) current(path string) (*directory, error) {
+	x.mutex.Lock()
+	known := x.directories[path]
+	seen := known != nil && known.round == x.round
+	round := x.round
+	x.mutex.Unlock()
+	if seen {
+		return nil, nil
+	}
+	stamp, err := look(x.access, path)
+	if err != nil {
+		return nil, err
+	}
+	d := &directory{stamp: stamp, round: round}
+	if known != nil && known.stamp.stillIs(stamp) {
+		d.names, d.below, d.files = known.names, known.below, known.files
+	} else {
+		if err := d.read(x.access, path); err != nil {
+			return nil, err
+		}
+		if d.files = map[string]*File{}; known != nil {
+			for _, name := range d.names {
+				if f := known.files[name]; f != nil {
+					d.files[name] = f
+				}
+			}
+		}
+	}
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	x.directories[path] = d
+	return d, nil
+}
+
+// file is the file of a name in a directory as it is now. Only the goroutine
+// that visits the directory uses its files.
+func (x *Index) file(d *directory, path, name string) *File {
+	stamp, err := look(x.access, path)
+	if err != nil || stamp.kind != regular {
+		delete(d.files, name)
+		return nil
+	}
+	if known := d.files[name]; known != nil && known.stamp.stillIs(stamp) {
+		return known
+	}
+	f := &File{Path: path, stamp: stamp}
+	if f.Source, f.err = x.access.ReadFile(path); f.err == nil {
+		f.extract()
+	}
+	d.files[name] = f
+	return f
+}
+
+// forget drops the directories below a root that this round has not seen.
+func (x *Index) forget(root string) {
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	for path, d := range x.directories {
+		if d.round != x.round && within(root, path) {
+			delete(x.directories, path)
+		}
+	}
+}
