@@ -49,3 +49,15 @@ func CheckPath(path string) error {
 	}
 	return nil
 }
+
+// CheckRecipePath refuses what [CheckPath] does and paths of other files than
+// recipes and appends.
+func CheckRecipePath(path string) error {
+	if err := CheckPath(path); err != nil {
+		return err
+	}
+	if TypeOf(path) == "" {
+		return invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
+	}
+	return nil
+}

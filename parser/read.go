@@ -22,11 +22,8 @@ type Parsed struct {
 // ParseFile reads and parses the recipe or append at an absolute path. That
 // BitBake would refuse the file is not an error here: see [Parsed.Refused].
 func (a Access) ParseFile(path string) (Parsed, error) {
-	if err := CheckPath(path); err != nil {
+	if err := CheckRecipePath(path); err != nil {
 		return Parsed{}, err
-	}
-	if TypeOf(path) == "" {
-		return Parsed{}, invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
 	}
 	source, err := a.ReadFile(path)
 	if err != nil {

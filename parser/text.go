@@ -1,0 +1,19 @@
+package parser
+
+import (
+	"path/filepath"
+	"slices"
+
+	"mcp-bitbake/grammar"
+)
+
+// ParseText parses the text of a file that need not be there, by the rules that
+// the ending of its name asks for: .bb, .bbappend, .inc, .bbclass or .conf.
+func ParseText(name, text string) (Parsed, error) {
+	endings := []string{".bb", ".bbappend", ".inc", ".bbclass", ".conf"}
+	if !slices.Contains(endings, filepath.Ext(name)) {
+		return Parsed{}, invalidPath(name, "%q does not end in .bb, .bbappend, .inc, .bbclass or .conf. The ending says by what rules the text is read.", name)
+	}
+	file, diagnostics := grammar.Parse(name, text)
+	return Parsed{file, diagnostics}, nil
+}

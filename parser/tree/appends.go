@@ -1,0 +1,109 @@
+package tree
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"mcp-bitbake/parser"
+)
+
+// Applies says whether an append applies to a recipe, given their paths or file
+// names. It is bb.cooker's rule: the names are the same but for the ending, or
+// the append's has a % and is the same up to that.
+func Applies(appendPath, recipePath string) bool {
+	base := strings.ReplaceAll(filepath.Base(appendPath), ".bbappend", ".bb")
+	recipe := filepath.Base(recipePath)
+	if base == recipe {
+		return true
+	}
+	wildcard := strings.IndexByte(base, '%')
+	return wildcard >= 0 && strings.HasPrefix(base, recipe[:min(wildcard, len(recipe))])
+}
+
+// Matched is how a recipe or append goes together with others.
+type Matched struct {
+	Appends []string // that apply to the recipe, in the order in which BitBake reads them
+	Recipes []string // that the append applies to, by path
+	Orphans []string // appends that apply to no recipe, by path
+}
+
+// Matches finds what goes together with the recipe or append at a path below
+// roots, and the appends there that match no recipe.
+func (x *Index) Matches(ctx context.Context, path string, roots []string, progress func(directories int)) (Matched, []string, error) {
+	if err := parser.CheckRecipePath(path); err != nil {
+		return Matched{}, nil, err
+	}
+	if _, err := x.access.Stat(path); err != nil {
+		return Matched{}, nil, err
+	}
+	loaded, err := x.Load(ctx, roots, []string{".bb", ".bbappend", ".conf"}, progress)
+	if err != nil {
+		return Matched{}, nil, err
+	}
+	var m Matched
+	if parser.TypeOf(path) == parser.Recipe {
+		m.Appends = appendsOf(path, loaded.Files)
+	} else {
+		for _, f := range loaded.Files {
+			if parser.TypeOf(f.Path) == parser.Recipe && Applies(path, f.Path) {
+				m.Recipes = append(m.Recipes, f.Path)
+			}
+		}
+	}
+	m.Orphans = orphans(loaded.Files)
+	return m, loaded.Warnings, nil
+}
+
+// appendsOf are the appends among files that apply to a recipe: by the priority
+// of their layers, lowest first, then by path.
+func appendsOf(recipe string, files []*File) []string {
+	layers, _ := layersIn(files)
+	var list []string
+	for _, f := range files {
+		if parser.TypeOf(f.Path) == parser.Append && Applies(f.Path, recipe) {
+			list = append(list, f.Path)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b string) int {
+		return cmp.Compare(layerOf(layers, a).priority(), layerOf(layers, b).priority())
+	})
+	return list
+}
+
+// orphans are the appends among files that apply to none of the recipes.
+func orphans(files []*File) []string {
+	var names []string // of recipes, sorted
+	for _, f := range files {
+		if parser.TypeOf(f.Path) == parser.Recipe {
+			names = append(names, filepath.Base(f.Path))
+		}
+	}
+	slices.Sort(names)
+	var list []string
+	for _, f := range files {
+		if parser.TypeOf(f.Path) == parser.Append && !appliesToAny(f.Path, names) {
+			list = append(list, f.Path)
+		}
+	}
+	return list
+}
+
+// appliesToAny says whether an append applies to one of sorted recipe names.
+// Names that begin as the append's does stand together.
+func appliesToAny(path string, names []string) bool {
+	base := strings.ReplaceAll(filepath.Base(path), ".bbappend", ".bb")
+	if wildcard := strings.IndexByte(base, '%'); wildcard >= 0 {
+		prefix := base[:wildcard]
+		i, _ := slices.BinarySearch(names, prefix)
+		if i < len(names) && strings.HasPrefix(names[i], prefix) {
+			return true
+		}
+		// A recipe whose name is shorter than what stands before the %.
+		return slices.ContainsFunc(names, func(n string) bool { return len(n) < wildcard && strings.HasPrefix(base, n) })
+	}
+	_, ok := slices.BinarySearch(names, base)
+	return ok
+}
