@@ -28,5 +28,5 @@ func describe(n Node) string {
 	if t, ok := n.(Token); ok {
 		return fmt.Sprintf("%s %q", t.Kind, t.Text)
 	}
-	return reflect.TypeOf(n).Elem().Name()
+	return reflect.Indirect(reflect.ValueOf(n)).Type().Name()
 }

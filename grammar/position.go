@@ -25,11 +25,6 @@ func (s Span) LastLine() int {
 	return s.End.Line
 }
 
-// contains says whether inner lies within s.
-func (s Span) contains(inner Span) bool {
-	return s.Start.Offset <= inner.Start.Offset && inner.End.Offset <= s.End.Offset
-}
-
 // after is the position behind text, which starts at p.
 func (p Position) after(text string) Position {
 	p.Offset += len(text)

@@ -37,7 +37,7 @@ func lines(text string) []string {
 
 // joined is the text of a logical line, given its physical lines.
 func joined(text string) string {
-	if strings.IndexAny(text, "\r\n") < 0 {
+	if !strings.ContainsAny(text, "\r\n") {
 		return text[:trimSpace(text)]
 	}
 	list := lines(text)

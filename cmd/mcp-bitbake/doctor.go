@@ -34,17 +34,17 @@ func (c doctorCommand) Run(ctx context.Context, to *output) error {
 			return err
 		}
 	}
-	if path, err := exec.LookPath(program); err != nil {
+	path, err := exec.LookPath(program)
+	if err != nil {
 		return fmt.Errorf("the program cannot be started: %w", err)
-	} else {
-		fmt.Fprintf(to.out, "program       %s\n", path)
 	}
+	fmt.Fprintf(to.out, "program       %s\n", path)
 	started := time.Now()
-	session, err := client.NewStdioMCPClient(program, os.Environ())
+	session, err := client.NewStdioMCPClient(path, os.Environ())
 	if err != nil {
 		return fmt.Errorf("the program does not start: %w", err)
 	}
-	defer session.Close()
+	defer func() { _ = session.Close() }() // it has said all that it had to
 	hello, err := session.Initialize(ctx, initialize())
 	if err != nil {
 		return fmt.Errorf("no answer to initialize: %w", err)
