@@ -42,26 +42,28 @@ func checkTree(t testing.TB, file *grammar.File) {
 // what counting line ends gives.
 func treeFaults(file *grammar.File) []string {
 	c := checker{source: file.Source, lines: lineStarts(file.Source)}
-	if span := file.Span(); c.span("the file", span) && (span.Start.Offset != 0 || span.End.Offset != len(file.Source)) {
+	if span := file.Span(); c.span(span) && (span.Start.Offset != 0 || span.End.Offset != len(file.Source)) {
 		c.fault("the file is at %v", span)
 	}
 	at := 0
-	for i, s := range file.Statements {
+	for _, s := range file.Statements {
+		c.at = s
 		span := s.Span()
-		what := fmt.Sprintf("statement %d (%s)", i, s.Kind())
 		if span.Start.Offset != at {
-			c.fault("%s starts at %d, the one before it ends at %d", what, span.Start.Offset, at)
+			c.fault("it starts at %d, the one before it ends at %d", span.Start.Offset, at)
 		}
 		if span.End.Offset <= span.Start.Offset {
-			c.fault("%s is empty", what)
+			c.fault("it is empty")
 		}
 		if span.Start.Column != 1 {
-			c.fault("%s starts in column %d", what, span.Start.Column)
+			c.fault("it starts in column %d", span.Start.Column)
 		}
-		c.piece(what, s)
-		c.leaves(what, s)
+		c.piece(s)
+		c.leaves(s)
+		c.children(s)
 		at = span.End.Offset
 	}
+	c.at = nil
 	if at != len(file.Source) {
 		c.fault("the last statement ends at %d of %d", at, len(file.Source))
 	}
@@ -72,23 +74,32 @@ func treeFaults(file *grammar.File) []string {
 	if texts.String() != file.Source {
 		c.fault("the texts of the tokens are not the source")
 	}
-	c.children("the file", file)
+	if children := slices.Collect(file.Children()); !slices.EqualFunc(children, file.Statements, same) {
+		c.fault("the children of the file are not its statements")
+	}
 	return c.faults
 }
 
+func same(n grammar.Node, s grammar.Statement) bool { return n == grammar.Node(s) }
+
 type checker struct {
 	source string
-	lines  []int // where each line starts
+	lines  []int             // where each line starts
+	at     grammar.Statement // that is being checked
 	faults []string
 }
 
 func (c *checker) fault(format string, arguments ...any) {
-	c.faults = append(c.faults, fmt.Sprintf(format, arguments...))
+	fault := fmt.Sprintf(format, arguments...)
+	if c.at != nil {
+		fault = fmt.Sprintf("%s at line %d: %s", c.at.Kind(), c.at.Line(), fault)
+	}
+	c.faults = append(c.faults, fault)
 }
 
 // piece checks a statement or variable: it says rightly where it is and what
 // stands there, and its tokens tile it.
-func (c *checker) piece(what string, n interface {
+func (c *checker) piece(n interface {
 	grammar.Node
 	Source() string
 	Line() int
@@ -97,37 +108,37 @@ func (c *checker) piece(what string, n interface {
 },
 ) {
 	span := n.Span()
-	if !c.span(what, span) {
+	if !c.span(span) {
 		return
 	}
 	if source := n.Source(); source != c.source[span.Start.Offset:span.End.Offset] {
-		c.fault("%s has the source %.80q, which is not what stands at %v", what, source, span)
+		c.fault("the source of %T is %.80q, which is not what stands at %v", n, source, span)
 	}
 	if n.Line() != span.Start.Line {
-		c.fault("%s is at line %d, its span at %d", what, n.Line(), span.Start.Line)
+		c.fault("%T is at line %d, its span at %d", n, n.Line(), span.Start.Line)
 	}
 	at := span.Start
 	var seen [256]bool
 	for token := range n.Tokens() {
 		if token.Span().Start != at {
-			c.fault("%s: %s %.80q starts at %v, not at %v", what, token.Kind, token.Text, token.Span().Start, at)
+			c.fault("%s %.80q starts at %v, not at %v", token.Kind, token.Text, token.Span().Start, at)
 		}
 		if !seen[token.Kind] {
 			seen[token.Kind] = true
 			if found, ok := n.Token(token.Kind); !ok || found != token {
-				c.fault("%s: the first %s is not found", what, token.Kind)
+				c.fault("the first %s of %T is not found", token.Kind, n)
 			}
 		}
 		at = token.Span().End
 	}
 	if at != span.End {
-		c.fault("%s: its tokens end at %v, it ends at %v", what, at, span.End)
+		c.fault("the tokens of %T end at %v, it ends at %v", n, at, span.End)
 	}
 }
 
 // leaves checks that the leaves of a statement's tree are its tokens, but for
 // white space and line ends.
-func (c *checker) leaves(what string, s grammar.Statement) {
+func (c *checker) leaves(s grammar.Statement) {
 	var want, got []grammar.Token
 	for token := range s.Tokens() {
 		switch token.Kind {
@@ -143,37 +154,35 @@ func (c *checker) leaves(what string, s grammar.Statement) {
 		return true
 	})
 	if !slices.Equal(got, want) {
-		c.fault("%s: the leaves of its tree are not its tokens", what)
+		c.fault("the leaves of its tree are not its tokens")
 	}
 }
 
 // children checks that the children of a node lie in it, one behind the other,
 // and everything below them.
-func (c *checker) children(what string, n grammar.Node) {
+func (c *checker) children(n grammar.Node) {
 	parent := n.Span()
 	at := parent.Start.Offset
 	for child := range n.Children() {
-		what := what
 		span := child.Span()
 		switch child := child.(type) {
 		case grammar.Token:
-			if c.span(what, span) && child.Text != c.source[span.Start.Offset:span.End.Offset] {
-				c.fault("%s: %s %.80q is not what stands at %v", what, child.Kind, child.Text, span)
+			if c.span(span) && child.Text != c.source[span.Start.Offset:span.End.Offset] {
+				c.fault("%s %.80q is not what stands at %v", child.Kind, child.Text, span)
 			}
 			if outsideOfVariable(n, child.Kind) {
-				c.fault("%s: %s %.80q is not in a variable", what, child.Kind, child.Text)
+				c.fault("%s %.80q is not in a variable", child.Kind, child.Text)
 			}
-		case grammar.Statement:
-			what = fmt.Sprintf("the %s at line %d", child.Kind(), child.Line())
 		case *grammar.Variable:
-			what += ", variable"
-			c.piece(what, child)
+			c.piece(child)
+			c.children(child)
+		default:
+			c.fault("%T is neither a token nor a variable", child)
 		}
 		if span.Start.Offset < at || span.End.Offset > parent.End.Offset {
-			c.fault("%s is at %v, outside of what is left of its parent, %d to %v", what, span, at, parent.End)
+			c.fault("%T is at %v, outside of what is left of its parent, %d to %v", child, span, at, parent.End)
 		}
 		at = span.End.Offset
-		c.children(what, child)
 	}
 }
 
@@ -193,14 +202,14 @@ func outsideOfVariable(n grammar.Node, kind grammar.TokenKind) bool {
 
 // span checks the lines and columns of a span, and says whether it is in the
 // source at all.
-func (c *checker) span(what string, span grammar.Span) bool {
+func (c *checker) span(span grammar.Span) bool {
 	if span.Start.Offset < 0 || span.Start.Offset > span.End.Offset || span.End.Offset > len(c.source) {
-		c.fault("%s has the impossible span %v", what, span)
+		c.fault("the span %v is impossible", span)
 		return false
 	}
 	for _, p := range []grammar.Position{span.Start, span.End} {
 		if want := c.position(p.Offset); p != want {
-			c.fault("%s is at %v, which should be %v", what, p, want)
+			c.fault("the position %v should be %v", p, want)
 		}
 	}
 	return true
@@ -234,14 +243,18 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 			refused[s.Span().Start.Offset] = true
 		}
 	}
-	line := 1
+	line, last := 1, len(c.lines)+1
+	if file.Dialect == grammar.Configuration {
+		// BitBake counts on behind the end of the file, once for each backslash.
+		last += strings.Count(file.Source, `\\`)
+	}
 	for _, d := range diagnostics {
-		c.span(d.String(), d.Span)
+		c.span(d.Span)
 		if d.Code == "" || d.Message == "" || d.Hint == "" {
 			c.fault("a diagnostic is not complete: %#v", d)
 		}
-		if d.Line < line || d.Line > len(c.lines)+1 {
-			c.fault("%s: its line is not in %d to %d", d, line, len(c.lines)+1)
+		if d.Line < line || d.Line > last {
+			c.fault("%s: its line is not in %d to %d", d, line, last)
 		}
 		line = d.Line
 		start := d.Span.Start.Offset
