@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -79,4 +80,17 @@ func TestEachEndsWithContext(t *testing.T) {
 	if got := slices.Collect(parser.Each(ctx, parser.Access{}, paths, pathOf)); len(got) > 0 {
 		t.Errorf("%d results though the context had ended", len(got))
 	}
+}
+
+// A panic in reduce is the caller's, not the end of the program.
+func TestEachPanicsWhereItIsCalled(t *testing.T) {
+	defer func() {
+		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "on purpose") {
+			t.Errorf("panic = %v, want the one of reduce", p)
+		}
+	}()
+	for range parser.Each(t.Context(), parser.Access{}, manyFiles(t), func(string, parser.Parsed, error) int { panic("on purpose") }) {
+		t.Error("a result though reduce panics")
+	}
+	t.Error("no panic")
 }

@@ -5,6 +5,7 @@ package parser_test
 import (
 	"net"
 	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -14,11 +15,11 @@ import (
 
 // soon fails the test if parsing does not come back: a read of a FIFO without
 // a writer, or of a device without an end, never does.
-func soon(t *testing.T, path string) error {
+func soon(t *testing.T, access parser.Access, path string) error {
 	t.Helper()
 	done := make(chan error, 1)
 	go func() {
-		_, err := parser.ParseFile(path)
+		_, err := access.ParseFile(path)
 		done <- err
 	}()
 	select {
@@ -31,11 +32,14 @@ func soon(t *testing.T, path string) error {
 }
 
 func TestParseFileDoesNotWaitForFIFO(t *testing.T) {
-	path := t.TempDir() + "/x.bb"
+	directory := t.TempDir()
+	path := directory + "/x.bb"
 	if err := syscall.Mkfifo(path, 0o644); err != nil {
 		t.Skipf("no FIFO here: %v", err)
 	}
-	wantError(t, soon(t, path), parser.InvalidPath, path, "not a regular file but a FIFO")
+	for _, access := range []parser.Access{{}, confine(t, directory)} {
+		wantError(t, soon(t, access, path), parser.InvalidPath, path, "not a regular file but a FIFO")
+	}
 }
 
 func TestParseFileDoesNotReadDevices(t *testing.T) {
@@ -44,7 +48,9 @@ func TestParseFileDoesNotReadDevices(t *testing.T) {
 			t.Skipf("no %s here: %v", device, err)
 		}
 		path := link(t, device, t.TempDir()+"/x.bb")
-		wantError(t, soon(t, path), parser.InvalidPath, path, "not a regular file but a device")
+		wantError(t, soon(t, parser.Access{}, path), parser.InvalidPath, path, "not a regular file but a device")
+		err := soon(t, confine(t, filepath.Dir(path)), path)
+		wantError(t, err, parser.InvalidPath, path, outside)
 	}
 }
 
