@@ -62,9 +62,9 @@ func (d *Description) add(s grammar.Statement) {
 		if s.Variable != nil {
 			d.overrides(s.Variable)
 		}
-		d.function(s, s.Name(), functionKind(s))
+		d.Functions = append(d.Functions, FunctionOf(s))
 	case *grammar.Def:
-		d.function(s, s.Name, "def")
+		d.Functions = append(d.Functions, FunctionOf(s))
 	case *grammar.Inherit:
 		d.Inherits = append(d.Inherits, words(s.Arguments)...)
 	case *grammar.InheritDefer:
@@ -89,20 +89,24 @@ func (d *Description) overrides(v *grammar.Variable) {
 	}
 }
 
-func (d *Description) function(s grammar.Statement, name, kind string) {
+// FunctionOf describes a function or def. Of another statement it gives the
+// lines alone.
+func FunctionOf(s grammar.Statement) Function {
 	span := s.Span()
-	d.Functions = append(d.Functions, Function{name, kind, span.FirstLine(), span.LastLine()})
-}
-
-func functionKind(f *grammar.Function) string {
-	kind := "shell"
-	if f.Python || f.Name() == grammar.Anonymous {
-		kind = "python"
+	f := Function{First: span.FirstLine(), Last: span.LastLine()}
+	switch s := s.(type) {
+	case *grammar.Def:
+		f.Name, f.Kind = s.Name, "def"
+	case *grammar.Function:
+		f.Name, f.Kind = s.Name(), "shell"
+		if s.Python || f.Name == grammar.Anonymous {
+			f.Kind = "python"
+		}
+		if s.Fakeroot {
+			f.Kind = "fakeroot " + f.Kind
+		}
 	}
-	if f.Fakeroot {
-		return "fakeroot " + kind
-	}
-	return kind
+	return f
 }
 
 // words splits a text at white space, but not within ${...}.

@@ -63,6 +63,12 @@ type Parsed struct {
 	OK        bool         `json:"ok"`
 	Variables []Assignment `json:"variables"`
 	Warnings  []string     `json:"warnings,omitempty"`
+
+	// Only if they were asked for.
+	Overridden []Detail    `json:"overrides,omitempty"`
+	Flags      []Detail    `json:"flags,omitempty"`
+	Functions  []Function  `json:"functions,omitempty"`
+	Directives []Directive `json:"directives,omitempty"`
 }
 
 // Assigned is the answer of get_recipe_var_raw.

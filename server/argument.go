@@ -103,7 +103,8 @@ func (a argument) convert(value any) (any, bool) {
 	case boolean:
 		return toBoolean(value)
 	case texts:
-		return toTexts(value)
+		list, ok := toTexts(value)
+		return list, ok && (a.choices == nil || !slices.ContainsFunc(list, func(s string) bool { return !slices.Contains(a.choices, s) }))
 	default:
 		s, ok := value.(string)
 		return s, ok && (a.choices == nil || slices.Contains(a.choices, s))
@@ -111,7 +112,7 @@ func (a argument) convert(value any) (any, bool) {
 }
 
 // toTexts takes one string for a list of one.
-func toTexts(value any) (any, bool) {
+func toTexts(value any) ([]string, bool) {
 	if s, ok := value.(string); ok {
 		return []string{s}, true
 	}
@@ -153,6 +154,9 @@ func (a argument) describe() string {
 	case boolean:
 		return "true or false"
 	case texts:
+		if a.choices != nil {
+			return "a list of " + listed(a.choices)
+		}
 		return "a list of strings"
 	default:
 		if a.choices != nil {

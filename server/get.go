@@ -30,10 +30,11 @@ var getRecipeVarRaw = tool{
 		if name == "" || strings.ContainsAny(name, " \t\r\n\"'=") {
 			return nil, invalidArgument("%s is not the name of a variable. Give one such as SRC_URI.", quoted(name))
 		}
-		extraction, err := extract(ctx, r)
+		file, err := read(ctx, r)
 		if err != nil {
 			return nil, err
 		}
+		extraction := file.Extract()
 		of := extraction.Of(name)
 		answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 		for i, a := range of.Variables {

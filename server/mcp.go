@@ -8,7 +8,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
-	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/tree"
 	"mcp-bitbake/server/stdio"
 )
 
@@ -27,6 +27,9 @@ All paths are absolute. If ok is false, message says what to do next.`
 
 // New makes the MCP server.
 func (t Tools) New(version string) *mcpserver.MCPServer {
+	if t.Index == nil {
+		t.Index = tree.NewIndex(t.Access)
+	}
 	s := mcpserver.NewMCPServer(Name, version,
 		mcpserver.WithTitle("BitBake recipe reader"),
 		mcpserver.WithInstructions(instructions),
@@ -36,7 +39,7 @@ func (t Tools) New(version string) *mcpserver.MCPServer {
 		mcpserver.WithRecovery(),
 	)
 	for _, tool := range tools() {
-		s.AddTool(tool.definition(), tool.handler(t.Access))
+		s.AddTool(tool.definition(), tool.handler(t))
 	}
 	return s
 }
@@ -67,13 +70,13 @@ func (t *tool) definition() mcp.Tool {
 
 // handler answers calls of a tool. The text of a result is the structured
 // content, byte for byte.
-func (t *tool) handler(access parser.Access) mcpserver.ToolHandlerFunc {
+func (t *tool) handler(tools Tools) mcpserver.ToolHandlerFunc {
 	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		arguments, ok := request.Params.Arguments.(map[string]any)
 		if !ok && request.Params.Arguments != nil {
 			return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, t.signature()))), nil
 		}
-		answer, err := t.call(ctx, access, arguments)
+		answer, err := t.call(ctx, tools, arguments)
 		if err != nil {
 			return nil, err
 		}

@@ -19,10 +19,15 @@ const defaultLimit = 500
 func listArguments(own ...argument) []argument {
 	return append(own,
 		argument{name: "file_type", kind: text, choices: []string{string(parser.Recipe), string(parser.Append)}, description: "List only recipes (bb) or only appends (bbappend)."},
-		argument{name: "limit", kind: integer, description: "Most entries to answer with; 500 if not given."},
-		argument{name: "cursor", kind: text, description: "next_cursor of the answer before, to go on behind it."},
+		limitArgument(defaultLimit), cursorArgument,
 	)
 }
+
+func limitArgument(standard int) argument {
+	return argument{name: "limit", kind: integer, description: fmt.Sprintf("Most entries to answer with; %d if not given.", standard)}
+}
+
+var cursorArgument = argument{name: "cursor", kind: text, description: "next_cursor of the answer before, to go on behind it."}
 
 // pageMembers are the members of an answer that is a page of a list.
 func pageMembers(list member) []member {
@@ -35,12 +40,17 @@ func pageMembers(list member) []member {
 	}
 }
 
+// progress tells the client how far a walk is.
+func progress(ctx context.Context) func(directories int) {
+	return func(directories int) {
+		stdio.Report(ctx, float64(directories), 0, fmt.Sprintf("%d directories read", directories))
+	}
+}
+
 // list finds the recipe files below a directory that have a text in their name,
 // and cuts out of them the page that a call asks for.
 func list(ctx context.Context, r request, root, name string) (parser.Listing, Page, error) {
-	listing, err := r.access.Find(ctx, root, func(directories int) {
-		stdio.Report(ctx, float64(directories), 0, fmt.Sprintf("%d directories read", directories))
-	})
+	listing, err := r.access.Find(ctx, root, progress(ctx))
 	if err != nil {
 		return parser.Listing{}, Page{}, err
 	}
@@ -48,27 +58,28 @@ func list(ctx context.Context, r request, root, name string) (parser.Listing, Pa
 	if t := r.text("file_type"); t != "" {
 		listing.Files = slices.DeleteFunc(listing.Files, func(f parser.Found) bool { return string(f.Type) != t })
 	}
-	files, page, err := cut(listing.Files, r.values)
+	files, page, err := cut(listing.Files, r.values, defaultLimit, func(f parser.Found) string { return f.Path })
 	listing.Files = files
 	return listing, page, err
 }
 
-// cut cuts a page out of files. A cursor is the path that the page before ended
-// with, so that files that come and go in between move nothing.
-func cut(files []parser.Found, v values) ([]parser.Found, Page, error) {
-	p := Page{Total: len(files)}
+// cut cuts a page out of a list that is sorted by a key. A cursor is the key
+// that the page before ended with, so that entries that come and go in between
+// move nothing.
+func cut[T any](list []T, v values, limit int, key func(T) string) ([]T, Page, error) {
+	p := Page{Total: len(list)}
 	if cursor := v.text("cursor"); cursor != "" {
 		last, err := base64.RawURLEncoding.DecodeString(cursor)
 		if err != nil {
 			return nil, p, invalidArgument("The cursor %s is not a next_cursor that this tool gave. Leave it out to start from the beginning.", shown(cursor))
 		}
-		from := sort.Search(len(files), func(i int) bool { return files[i].Path > string(last) })
-		files = files[from:]
+		from := sort.Search(len(list), func(i int) bool { return key(list[i]) > string(last) })
+		list = list[from:]
 	}
-	if limit := v.number("limit", defaultLimit); len(files) > limit {
-		files = files[:limit]
+	if limit := v.number("limit", limit); len(list) > limit {
+		list = list[:limit]
 		p.Truncated = true
-		p.NextCursor = base64.RawURLEncoding.EncodeToString([]byte(files[limit-1].Path))
+		p.NextCursor = base64.RawURLEncoding.EncodeToString([]byte(key(list[limit-1])))
 	}
-	return files, p, nil
+	return list, p, nil
 }

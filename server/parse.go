@@ -12,6 +12,13 @@ var (
 
 	allowErrorsArgument = argument{name: "allow_errors", kind: boolean, description: "Answer with what can be read of a file that BitBake refuses; each refused part is a warning."}
 
+	variablesMember = member{"variables", objects(
+		member{"name", aString, "Name of the variable."},
+		member{"operator", aString, "One of = := ?= ??= += =+ .= =."},
+		member{"raw_value", aString, "Value as written, unexpanded."},
+		member{"line", aNumber, "First line of the assignment, from 1."},
+	), "Plain assignments, in the order of the file."}
+
 	warningsMember = member{"warnings", aList,
 		"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."}
 )
@@ -29,44 +36,55 @@ var parseRecipeFile = tool{
 		{name: "variables", kind: texts, description: "Answer only with these variables, by exact name, and warnings about them."},
 		{name: "line_from", kind: integer, description: "Answer only with what starts on this line or behind it."},
 		{name: "line_to", kind: integer, description: "Answer only with what starts on this line or before it."},
+		{name: "include", kind: texts, choices: []string{"overrides", "flags", "functions", "directives"}, description: "Answer with these too, in detail."},
 		allowErrorsArgument,
 	},
 	answer: []member{
-		{"variables", objects(
-			member{"name", aString, "Name of the variable."},
-			member{"operator", aString, "One of = := ?= ??= += =+ .= =."},
-			member{"raw_value", aString, "Value as written, unexpanded."},
-			member{"line", aNumber, "First line of the assignment, from 1."},
-		), "Plain assignments, in the order of the file."},
+		variablesMember,
 		warningsMember,
+		{"overrides", objectsOf(detailMembers, "name", "base", "operator", "raw_value", "line"), "If asked for: assignments with override syntax."},
+		{"flags", objectsOf(detailMembers, "name", "base", "flag", "operator", "raw_value", "line"), "If asked for: assignments to varflags."},
+		{"functions", objectsOf(append(functionMembers, member{"body", aString, "Its lines, raw."}), "name", "kind", "first_line", "last_line"), "If asked for: functions."},
+		{"directives", objects(
+			member{"kind", aString, "inherit, require, addtask, ..."},
+			member{"text", aString, "Statement as written."},
+			member{"line", aNumber, "First line, from 1."},
+		), "If asked for: all other statements."},
 	},
 	run: func(ctx context.Context, r request) (any, error) {
-		extraction, err := extract(ctx, r)
+		file, err := read(ctx, r)
 		if err != nil {
 			return nil, err
 		}
-		extraction = extraction.Between(r.number("line_from", 1), r.number("line_to", math.MaxInt))
+		from, to := r.number("line_from", 1), r.number("line_to", math.MaxInt)
+		extraction := file.Extract().Between(from, to)
 		if names := r.texts("variables"); names != nil {
 			extraction = extraction.Of(names...)
 		}
-		answer := &Parsed{OK: true, Variables: make([]Assignment, len(extraction.Variables)), Warnings: warnings(extraction)}
-		for i, a := range extraction.Variables {
-			answer.Variables[i] = Assignment{a.Name, value(a)}
-		}
+		answer := parsed(extraction)
+		answer.details(file, r.texts("include"), from, to)
 		return answer, nil
 	},
 }
 
-// extract reads the file that a call names.
-func extract(ctx context.Context, r request) (parser.Extraction, error) {
-	parsed, err := r.access.ParseFile(r.text("file_path"))
+// read reads the file that a call names.
+func read(ctx context.Context, r request) (parser.Parsed, error) {
+	file, err := r.access.ParseFile(r.text("file_path"))
 	if err != nil {
-		return parser.Extraction{}, suggest(ctx, r.access, err)
+		return file, suggest(ctx, r.access, err)
 	}
-	if err := parsed.Refused(); err != nil && !r.flag("allow_errors") {
-		return parser.Extraction{}, err
+	if err := file.Refused(); err != nil && !r.flag("allow_errors") {
+		return file, err
 	}
-	return parsed.Extract(), nil
+	return file, nil
+}
+
+func parsed(e parser.Extraction) *Parsed {
+	answer := &Parsed{OK: true, Variables: make([]Assignment, len(e.Variables)), Warnings: warnings(e)}
+	for i, a := range e.Variables {
+		answer.Variables[i] = Assignment{a.Name, value(a)}
+	}
+	return answer
 }
 
 func value(a parser.Assignment) Value { return Value{a.Operator, a.Value, a.Line} }

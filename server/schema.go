@@ -19,7 +19,12 @@ const (
 
 // objects is the schema of a list of objects that have all the members.
 func objects(members ...member) string {
-	return `{"type":"array","items":` + string(object(members, names(members))) + `}`
+	return objectsOf(members, names(members)...)
+}
+
+// objectsOf is the schema of a list of objects that have the required members.
+func objectsOf(members []member, required ...string) string {
+	return `{"type":"array","items":` + string(object(members, required)) + `}`
 }
 
 // inputSchema is the JSON Schema of a tool's arguments.
@@ -39,6 +44,8 @@ func (a argument) schema() string {
 	switch {
 	case a.kind == integer:
 		return `{"type":"integer","minimum":1}`
+	case a.kind == texts && a.choices != nil:
+		return `{"type":"array","items":{"type":"string","enum":` + string(encode(a.choices)) + `}}`
 	case a.kind == texts:
 		return aList
 	case a.choices != nil:

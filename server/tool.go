@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/tree"
 )
 
 // tool is one tool.
@@ -22,29 +23,38 @@ type tool struct {
 type request struct {
 	values               // of its arguments, checked
 	access parser.Access // to files
+	index  *tree.Index   // of the trees that calls before have looked at
 }
 
 // tools lists the tools in the order in which clients show them.
 func tools() []*tool {
-	return []*tool{&findRecipeFiles, &scanLayerRecipeFiles, &parseRecipeFile, &getRecipeVarRaw}
+	return []*tool{
+		&findRecipeFiles, &scanLayerRecipeFiles, &parseRecipeFile, &getRecipeVarRaw,
+		&parseRecipeFiles, &describeRecipe, &checkRecipeText,
+		&searchAssignments, &traceVariable, &findAppends, &listLayers,
+		&bitbakeReference,
+	}
 }
 
 // Answer is what a tool call gives.
 type Answer struct {
 	JSON  []byte // one compact object
 	OK    bool   // the object's member ok
-	Value any    // what JSON was made from: a *Found, *Scanned, *Parsed, *Assigned or *Failure
+	Value any    // what JSON was made from: a pointer to one of the answers of this package
 }
 
 // Tools are the tools with what they may read.
-type Tools struct{ Access parser.Access }
+type Tools struct {
+	Access parser.Access
+	Index  *tree.Index // of what calls have read; each call has its own where it is nil
+}
 
 // Call runs a tool. The error is not nil only if there is no such tool or the
 // call was cancelled: all else is an answer.
 func (t Tools) Call(ctx context.Context, name string, arguments map[string]any) (Answer, error) {
 	for _, tool := range tools() {
 		if tool.name == name {
-			return tool.call(ctx, t.Access, arguments)
+			return tool.call(ctx, t, arguments)
 		}
 	}
 	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(toolNames()))
@@ -58,12 +68,15 @@ func toolNames() []string {
 	return names
 }
 
-func (t *tool) call(ctx context.Context, access parser.Access, arguments map[string]any) (Answer, error) {
+func (t *tool) call(ctx context.Context, tools Tools, arguments map[string]any) (Answer, error) {
+	if tools.Index == nil {
+		tools.Index = tree.NewIndex(tools.Access)
+	}
 	values, err := t.check(arguments)
 	if err != nil {
 		return failure(err), nil
 	}
-	value, err := t.run(ctx, request{values, access})
+	value, err := t.run(ctx, request{values, tools.Access, tools.Index})
 	switch {
 	case err == nil:
 		return Answer{encode(value), true, value}, nil

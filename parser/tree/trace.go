@@ -21,7 +21,7 @@ type Step struct {
 	Operation string
 	Flag      string
 	Operator  string // of an assignment
-	Value     string // raw value of an assignment, body of a function
+	RawValue  string // of an assignment, or the body of a function
 }
 
 // Unfollowed is a file that a trace did not go into.
@@ -130,7 +130,7 @@ func (r *tracer) statement(path string, s grammar.Statement) {
 		}
 	case *grammar.Def:
 		if s.Name == r.Variable {
-			r.trace.Steps = append(r.trace.Steps, Step{Path: path, Line: s.Line(), Effect: "defines", Name: s.Name, Value: s.Body})
+			r.trace.Steps = append(r.trace.Steps, Step{Path: path, Line: s.Line(), Effect: "defines", Name: s.Name, RawValue: s.Body})
 		}
 	case *grammar.Export:
 		r.step(path, s, &s.Variable, "exports", "", "")
@@ -160,7 +160,7 @@ func (r *tracer) step(path string, s grammar.Statement, v *grammar.Variable, eff
 	}
 	step := Step{
 		Path: path, Line: s.Line(), Effect: effect, Name: v.Name(), Overrides: v.Overrides,
-		Flag: v.Flag, Operator: operator, Value: value,
+		Flag: v.Flag, Operator: operator, RawValue: value,
 	}
 	if v.Operation != nil {
 		step.Operation = v.Operation.Name
