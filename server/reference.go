@@ -26,7 +26,7 @@ var bitbakeReference = tool{
 	title: "Look up the BitBake language",
 	description: `The recipe language at hand, offline and short: operators, overrides, varflags, functions, tasks, directives, lines (continuation, comments, quotes), warnings (of these tools) and errors (codes). ` +
 		`Example: {"topic":"overrides"}.`,
-	arguments: []argument{{name: "topic", kind: text, required: true, choices: topicNames(), description: "What to look up."}},
+	arguments: []argument{{name: "topic", kind: text, required: true, choices: Topics(), description: "What to look up."}},
 	answer: []member{
 		{"topic", aString, "As asked for."},
 		{"text", aString, "What there is to know, in Markdown."},
@@ -38,11 +38,12 @@ var bitbakeReference = tool{
 		if err != nil {
 			return nil, err
 		}
-		return &Reference{true, topic, string(text), topicNames()}, nil
+		return &Reference{true, topic, string(text), Topics()}, nil
 	},
 }
 
-func topicNames() []string {
+// Topics are the topics of bitbake_reference.
+func Topics() []string {
 	files, err := fs.ReadDir(topics, "reference")
 	if err != nil {
 		panic(err) // it is part of the program

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -30,6 +31,15 @@ type commands struct {
 	Scan  scanCommand  `cmd:"" help:"List the recipe files of a layer (scan_layer_recipe_files)."`
 	Parse parseCommand `cmd:"" help:"Print all variables of a recipe (parse_recipe_file)."`
 	Get   getCommand   `cmd:"" help:"Print one variable of a recipe (get_recipe_var_raw)."`
+
+	Batch     batchCommand     `cmd:"" help:"Print all variables of several recipes (parse_recipe_files)."`
+	Describe  describeCommand  `cmd:"" help:"Describe a recipe in short (describe_recipe)."`
+	Check     checkCommand     `cmd:"" help:"Say what BitBake would refuse in a text (check_recipe_text)."`
+	Search    searchCommand    `cmd:"" help:"Search trees for assignments (search_assignments)."`
+	Trace     traceCommand     `cmd:"" help:"Trace a variable through a recipe and its appends (trace_variable)."`
+	Appends   appendsCommand   `cmd:"" help:"Find which appends apply to a recipe (find_appends)."`
+	Layers    layersCommand    `cmd:"" help:"List the layers of a tree (list_layers)."`
+	Reference referenceCommand `cmd:"" help:"Look up the BitBake language (bitbake_reference)."`
 
 	Doctor doctorCommand `cmd:"" help:"Start the server, speak to it as a client does, and print what a client sees."`
 }
@@ -63,7 +73,7 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 		kong.Name(server.Name),
 		kong.Description("Reads BitBake recipes without evaluating them: an MCP server and the same tools as commands."),
 		kong.UsageOnError(),
-		kong.Vars{"version": version(), "roots": rootsVariable},
+		kong.Vars{"version": version(), "roots": rootsVariable, "topics": strings.Join(server.Topics(), ", ")},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(status int) { exited = status }),
 	)
