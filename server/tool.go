@@ -57,10 +57,10 @@ func (t Tools) Call(ctx context.Context, name string, arguments map[string]any) 
 			return tool.call(ctx, t, arguments)
 		}
 	}
-	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(toolNames()))
+	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(ToolNames()))
 }
 
-func toolNames() []string {
+func ToolNames() []string {
 	var names []string
 	for _, t := range tools() {
 		names = append(names, t.name)
