@@ -29,6 +29,11 @@ func FuzzCall(f *testing.F) {
 		`{"layer_path":"/tree","limit":"2","file_type":"bb"}`, `{"layer_path":"/","limit":1e30}`, `{"layer_path":"/tree/../tree"}`,
 		`{"file_path":"/tree/recipes-a/alpha/alpha_1.0.bb"}`, `{"file_path":"/tree/recipes-b/refused.bb","allow_errors":true}`,
 		`{"file_path":"/tree/recipes-a/alpha/alpha_1.0.bb","variables":["FOO",""],"line_from":2,"line_to":"9"}`,
+		`{"file_path":"/tree/recipes-a/alpha/alpha_1.0.bb","include":["functions","flags","overrides","directives"]}`,
+		`{"file_paths":["/tree/recipes-a/a..b.bb","x"],"variables":"A"}`, `{"text":"A = \"1\"\n B\nf() {","file_name":"x.conf","extract":true}`,
+		`{"roots":["/tree"],"variable":"S*","value_contains":"file","limit":1}`, `{"roots":"/tree","flag":"*","file_types":["inc","bb"]}`,
+		`{"file_path":"/tree/recipes-a/alpha/alpha_1.0.bb","variable":"FOO","roots":["/tree"],"follow_classes":true}`, `{"topic":"lines"}`,
+		`{"file_path":"/tree/recipes-a/alpha/alpha_%.bbappend","roots":["/tree"]}`, `{"root_path":"/tree"}`,
 		`{"file_path":"/tree/recipes-a/alpha/alpha_1.0.bb","variable":"SRC_URI[x]:y"}`, `{"file_path":"/tree/x\u0000\ud800.bb","variable":"\u2028<&>"}`,
 	} {
 		for i := range names {
