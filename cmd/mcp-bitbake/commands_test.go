@@ -36,25 +36,32 @@ func TestCommands(t *testing.T) {
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			directory := writeTree(t)
-			var golden strings.Builder
-			for _, arguments := range test.runs {
-				for _, more := range []string{"", "--json"} {
-					arguments := append([]string{test.name}, arguments...)
-					if more != "" {
-						arguments = append(arguments, more)
-					}
-					r := runHere(t, in(directory, arguments)...)
-					fmt.Fprintf(&golden, "$ %q\nstatus %d\n", arguments, r.status)
-					writeLines(&golden, "out: ", r.stdout)
-					writeLines(&golden, "err: ", r.stderr)
-					golden.WriteByte('\n')
-				}
-			}
-			text := strings.ReplaceAll(golden.String(), directory, tree)
-			autogold.ExpectFile(t, autogold.Raw(cursor.ReplaceAllString(text, "$1(opaque)")))
+			autogold.ExpectFile(t, transcript(t, test.name, test.runs))
 		})
 	}
+}
+
+// transcript runs a command in all the ways given, each with and without JSON,
+// and writes down what becomes of it.
+func transcript(t *testing.T, command string, runs [][]string) autogold.Raw {
+	t.Helper()
+	directory := writeTree(t)
+	var b strings.Builder
+	for _, arguments := range runs {
+		for _, more := range []string{"", "--json"} {
+			arguments := append([]string{command}, arguments...)
+			if more != "" {
+				arguments = append(arguments, more)
+			}
+			r := runHere(t, in(directory, arguments)...)
+			fmt.Fprintf(&b, "$ %q\nstatus %d\n", arguments, r.status)
+			writeLines(&b, "out: ", r.stdout)
+			writeLines(&b, "err: ", r.stderr)
+			b.WriteByte('\n')
+		}
+	}
+	text := strings.ReplaceAll(b.String(), directory, tree)
+	return autogold.Raw(cursor.ReplaceAllString(text, "$1(opaque)"))
 }
 
 // writeLines writes each line of a text behind a mark. What has no line end
