@@ -77,7 +77,7 @@ var explanations = map[Code]struct{ message, hint string }{
 	LoneBackslash:         {"a statement that starts with a lone backslash", "Remove the line"},
 	UnclosedFunction:      {"a function that is never closed", "Close it with a line that is just a } in column 1"},
 	InvalidUTF8:           {"bytes that are not UTF-8", "Save the file as UTF-8"},
-	TooManyParts:          {"a function name of over a million overrides", "Give it fewer overrides"},
+	TooManyParts:          {"a statement of more parts than can be read", "Make it several statements"},
 	TooLarge:              {"a file of 4 GiB or more", "Split the file"},
 	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and behind it"},
 	OperationOperator:     {"append, prepend or remove together with an operator that does the like", "Use the operator ="},

@@ -20,7 +20,8 @@
 // say what BitBake reads from it (continued lines are joined, for example).
 //
 // The statement kinds are declared in participle struct tags, a file for each
-// family: trivia.go, assignment.go, function.go, directive.go, task.go, name.go
-// and fragments.go. Their order in kinds.go is the order in which BitBake tries
-// them. [EBNF] prints the grammar that these tags add up to.
+// family: assignment.go, function.go, directive.go, task.go, name.go and
+// trivia.go; the names that they have in common are in variable.go. Their order
+// in kinds.go is the order in which BitBake tries them. [EBNF] prints the grammar
+// that these tags add up to.
 package grammar

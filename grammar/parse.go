@@ -26,8 +26,7 @@ func Parse(name, source string) (*File, []Diagnostic) {
 		return file, []Diagnostic{{Code: TooLarge, Message: e.message, Hint: e.hint, Line: 1}}
 	}
 	b := builders.Get().(*builder)
-	defer builders.Put(b)
-	defer b.clear()
+	defer b.release()
 	b.build(file)
 	return file, b.diagnostics()
 }
@@ -97,7 +96,8 @@ func (b *builder) statement(k *kind) Statement {
 	}
 	statement, err := k.parse(b.queue.load(b.pieces, b.file.Name, b.line))
 	if err != nil {
-		// A name of over a million parts is more than participle repeats.
+		// Participle repeats a part a million times and no more. No kind that
+		// comes here has parts to repeat, but one to come may.
 		b.fail(TooManyParts, b.line)
 		return b.statement(b.refuse())
 	}
@@ -132,7 +132,18 @@ func (b *builder) diagnostics() []Diagnostic {
 	return list
 }
 
-// clear lets go of the file, so that the pool keeps none of it.
+// release puts the builder back into the pool, without the file. One that an
+// unusual file has made large is not worth keeping: clearing it would cost each
+// file that comes.
+func (b *builder) release() {
+	const most = 1 << 14
+	if cap(b.pieces) > most || cap(b.statements) > most || cap(b.buffer) > 8*most || len(b.queue.tokens) > most {
+		return
+	}
+	b.clear()
+	builders.Put(b)
+}
+
 func (b *builder) clear() {
 	b.tokens = b.tokens[:0]
 	clear(b.statements)
