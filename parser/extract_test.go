@@ -215,3 +215,22 @@ func TestOfKeepsWarningsOfRefusedText(t *testing.T) {
 	wantVariables(t, of, parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1})
 	wantWarnings(t, of, `line 2: BitBake refuses this: not a statement: " A = \"2\"". Start it in column 1: a statement is not indented.`)
 }
+
+func TestOfSeveral(t *testing.T) {
+	of := read("A = \"1\"\nB = \"2\"\nC:x = \"3\"\nA:x = \"4\"\nC = \"5\"\n").Extract().Of("C", "A")
+	wantVariables(t, of,
+		parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1},
+		parser.Assignment{Name: "C", Operator: "=", Value: "5", Line: 5})
+	wantWarnings(t, of,
+		"line 3: C:x = is override syntax and not among the variables",
+		"line 4: A:x = is override syntax and not among the variables")
+}
+
+// Both lines are in it, and a statement counts by the line that it starts on.
+func TestBetween(t *testing.T) {
+	e := read("A = \"1\"\nB = \"\\\n2\"\nC:x = \"3\"\nD = \"4\"\nE:x = \"5\"\n").Extract()
+	between := e.Between(2, 4)
+	wantVariables(t, between, parser.Assignment{Name: "B", Operator: "=", Value: "2", Line: 2})
+	wantWarnings(t, between, "line 4: C:x = is override syntax and not among the variables")
+	wantVariables(t, e.Between(3, 3))
+}
