@@ -5,14 +5,18 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/alecthomas/kong"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/internal/inorder"
 	"mcp-bitbake/internal/reading"
 )
 
@@ -31,6 +35,7 @@ func main() {
 			"Exit status 0 when every file was read (one that BitBake would refuse included), 1 when one could not be opened, 2 for wrong arguments."),
 		kong.Exit(func(status int) { os.Exit(min(status, 2)) }),
 	)
+	debug.SetGCPercent(400) // it ends soon, and collecting is a third of its time
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
 	err := errors.Join(c.run(os.Stdin, out), out.Flush())
 	if err != nil {
@@ -57,17 +62,21 @@ func (c *command) run(in io.Reader, out io.Writer) error {
 		return errors.New("no files: name some, or - for standard input, or use --files-from")
 	}
 	var failures []error
-	for _, name := range files {
-		source, err := c.read(in, &name)
-		if err != nil {
-			failures = append(failures, err)
-			continue
-		}
-		if err := c.print(out, name, source); err != nil {
+	printed := inorder.Map(context.Background(), files, func(name string) result { return c.print(in, name) })
+	for r := range printed {
+		if r.err != nil {
+			failures = append(failures, r.err)
+		} else if _, err := out.Write(r.text); err != nil {
 			return err
 		}
 	}
 	return errors.Join(failures...)
+}
+
+// result is what is printed of a file, or why it could not be read.
+type result struct {
+	text []byte
+	err  error
 }
 
 func (c *command) list(in io.Reader) ([]string, error) {
@@ -89,45 +98,41 @@ func (c *command) list(in io.Reader) ([]string, error) {
 	return names, lines.Err()
 }
 
-func (c *command) read(in io.Reader, name *string) (string, error) {
-	if *name != "-" {
-		source, err := os.ReadFile(*name)
-		return string(source), err
+// print gives what is to be printed of a file.
+func (c *command) print(in io.Reader, name string) result {
+	source, err := []byte(nil), error(nil)
+	if name == "-" {
+		name = c.Name
+		source, err = io.ReadAll(in)
+	} else {
+		source, err = os.ReadFile(name)
 	}
-	*name = c.Name
-	source, err := io.ReadAll(in)
-	return string(source), err
-}
-
-func (c *command) print(out io.Writer, name, source string) error {
-	file, diagnostics := grammar.Parse(name, source)
+	if err != nil {
+		return result{err: err}
+	}
+	file, diagnostics := grammar.Parse(name, string(source))
 	switch c.Format {
 	case "tree":
-		return printTree(out, file, diagnostics)
+		return result{tree(file, diagnostics), nil}
 	case "source":
+		text := source[:0]
 		for t := range file.Tokens() {
-			if _, err := io.WriteString(out, t.Text); err != nil {
-				return err
-			}
+			text = append(text, t.Text...)
 		}
-		return nil
+		return result{text, nil}
 	default:
-		_, err := fmt.Fprintf(out, "%s\n", reading.Of(file, diagnostics))
-		return err
+		return result{append(reading.Of(file, diagnostics), '\n'), nil}
 	}
 }
 
-func printTree(out io.Writer, file *grammar.File, diagnostics []grammar.Diagnostic) error {
-	if _, err := fmt.Fprintln(out, file.Name); err != nil {
-		return err
-	}
-	if err := grammar.Dump(out, file); err != nil {
-		return err
+func tree(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, file.Name)
+	if err := grammar.Dump(&b, file); err != nil {
+		panic(err) // a buffer has no errors
 	}
 	for _, d := range diagnostics {
-		if _, err := fmt.Fprintf(out, "%s %s: %s\n", d.Severity, d.Code, d); err != nil {
-			return err
-		}
+		fmt.Fprintf(&b, "%s %s: %s\n", d.Severity, d.Code, d)
 	}
-	return nil
+	return b.Bytes()
 }

@@ -16,15 +16,15 @@ import (
 // A statement has kind, first and last (physical lines, from 1) and the fields
 // of its kind. Text that is not UTF-8 is replaced, as JSON cannot hold it.
 func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
-	var b bytes.Buffer
+	w := newWriter()
 	end := len(file.Source)
 	refused, failed := firstError(diagnostics)
 	if failed {
 		end = refused.Span.Start.Offset
 	}
-	b.WriteString(`{"file":`)
-	writeValue(&b, file.Name)
-	b.WriteString(`,"statements":[`)
+	w.WriteString(`{"file":`)
+	w.value(file.Name)
+	w.WriteString(`,"statements":[`)
 	separator := ""
 	for _, s := range file.Statements {
 		span := s.Span()
@@ -35,23 +35,23 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 		if fields == nil {
 			continue
 		}
-		b.WriteString(separator + `{"kind":`)
+		w.WriteString(separator + `{"kind":`)
 		separator = ","
-		writeValue(&b, s.Kind())
-		writeMember(&b, "first", span.FirstLine())
-		writeMember(&b, "last", span.LastLine())
+		w.value(s.Kind())
+		w.member("first", span.FirstLine())
+		w.member("last", span.LastLine())
 		for _, f := range fields {
-			writeMember(&b, f.Name, f.Value)
+			w.member(f.Name, f.Value)
 		}
-		b.WriteByte('}')
+		w.WriteByte('}')
 	}
-	b.WriteByte(']')
+	w.WriteByte(']')
 	if failed {
-		writeMember(&b, "error", refused.Message)
-		writeMember(&b, "error_line", refused.Line)
+		w.member("error", refused.Message)
+		w.member("error_line", refused.Line)
 	}
-	b.WriteByte('}')
-	return b.Bytes()
+	w.WriteByte('}')
+	return w.Bytes()
 }
 
 // endedBy says whether the line that BitBake stops at is the one that ends a
@@ -70,18 +70,29 @@ func firstError(diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
 	return grammar.Diagnostic{}, false
 }
 
-func writeMember(b *bytes.Buffer, name string, value any) {
-	b.WriteByte(',')
-	writeValue(b, name)
-	b.WriteByte(':')
-	writeValue(b, value)
+// writer writes JSON.
+type writer struct {
+	bytes.Buffer
+	encoder *json.Encoder
 }
 
-func writeValue(b *bytes.Buffer, value any) {
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil {
+func newWriter() *writer {
+	w := new(writer)
+	w.encoder = json.NewEncoder(&w.Buffer)
+	w.encoder.SetEscapeHTML(false)
+	return w
+}
+
+func (w *writer) member(name string, value any) {
+	w.WriteByte(',')
+	w.value(name)
+	w.WriteByte(':')
+	w.value(value)
+}
+
+func (w *writer) value(value any) {
+	if err := w.encoder.Encode(value); err != nil {
 		panic(err) // strings, numbers, booleans and lists of strings do encode
 	}
-	b.Truncate(b.Len() - 1) // the line end that Encode adds
+	w.Truncate(w.Len() - 1) // the line end that Encode adds
 }
