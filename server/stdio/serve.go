@@ -170,7 +170,7 @@ func (t *transport) answer(ctx context.Context, call *call, m message) {
 	var line []byte
 	switch r := response.(type) {
 	case mcp.JSONRPCResponse:
-		line = t.encode(answered{"2.0", m.ID, r.Result})
+		line = t.checked(encodeAnswer(m.ID, r.Result))
 	case mcp.JSONRPCError:
 		line = t.encode(refused{"2.0", m.ID, r.Error})
 	case nil: // cancelled
@@ -243,8 +243,9 @@ func (t *transport) forward() {
 }
 
 // encode makes a line of a message. Where that can't be, there is none.
-func (t *transport) encode(message any) []byte {
-	line, err := encode(message)
+func (t *transport) encode(message any) []byte { return t.checked(encode(message)) }
+
+func (t *transport) checked(line []byte, err error) []byte {
 	if err != nil {
 		t.log.Error("encoding a message", "error", err)
 		return nil
