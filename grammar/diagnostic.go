@@ -162,7 +162,7 @@ func guess(text string, dialect Dialect) string {
 	case !strings.HasSuffix(value, value[:1]):
 		return "Close the value with the quote it starts with; end each line but the last with a backslash"
 	default:
-		return "Check the name and the operator, one of = := ?= ??= += =+ .= =."
+		return "Check the name and the operator (= := ?= ??= += =+ .= or =.)"
 	}
 }
 

@@ -21,7 +21,7 @@ func TestHints(t *testing.T) {
 		three         = "exactly three"
 		comment       = "Move the comment to a line of its own"
 		closing       = "Close the value with the quote it starts with"
-		operator      = "one of = := ?= ??= += =+ .= =."
+		operator      = "(= := ?= ??= += =+ .= or =.)"
 	)
 	for _, c := range []struct{ name, source, hint string }{
 		{"a.bb", "\ufeffA = \"x\"\n", byteOrderMark},

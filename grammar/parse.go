@@ -73,8 +73,8 @@ func (b *builder) build(file *File) {
 			b.problems = append(b.problems, reported{statement, problem{code, b.fed}})
 		}
 	}
-	file.tokens = slices.Clone(b.tokens)
-	file.Statements = slices.Clone(b.statements)
+	file.tokens = append([]token(nil), b.tokens...) // nil of an empty file, always
+	file.Statements = append([]Statement(nil), b.statements...)
 }
 
 // statement builds the statement that was scanned. The kinds that files are

@@ -246,7 +246,7 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 	line, last := 1, len(c.lines)+1
 	if file.Dialect == grammar.Configuration {
 		// BitBake counts on behind the end of the file, once for each backslash.
-		last += strings.Count(file.Source, `\\`)
+		last += strings.Count(file.Source, `\`)
 	}
 	for _, d := range diagnostics {
 		c.span(d.Span)

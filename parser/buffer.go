@@ -26,8 +26,7 @@ func (p *bufferPool) put(b *buffer) {
 // read reads a file whose size is said to be size: to its end, or to a byte
 // beyond MaxFileSize. The bytes are good until the buffer is put back.
 func (b *buffer) read(f file, size int64) ([]byte, error) {
-	total := 0
-	for {
+	for total := 0; ; {
 		if total == len(b.bytes) || size >= int64(len(b.bytes)) {
 			b.grow(size)
 		}
@@ -36,12 +35,11 @@ func (b *buffer) read(f file, size int64) ([]byte, error) {
 		if err != nil || total > MaxFileSize {
 			return b.bytes[:total], err
 		}
-		// A regular file gives less than was asked for only at its end. Those
-		// of the kernel, which say that they are empty, can give less at any time.
-		if n == 0 || size > 0 && total < len(b.bytes) {
+		// Files of the kernel say that they are empty and have to be read to
+		// their end; another that has as many bytes as it said needs no look.
+		if n == 0 || size > 0 && int64(total) == size {
 			return b.bytes[:total], nil
 		}
-		size = 0
 	}
 }
 

@@ -45,7 +45,7 @@ func pathError(path string, err error) error {
 		return &Error{Code: PermissionDenied, Path: path, Message: fmt.Sprintf(
 			"%q may not be read. Change its permissions, or those of a directory above it.", path)}
 	case errors.Is(err, syscall.ELOOP), errors.Is(err, syscall.ENAMETOOLONG), errors.Is(err, fs.ErrInvalid),
-		errors.Is(err, syscall.EINVAL):
+		errors.Is(err, syscall.EINVAL), errors.Is(err, syscall.ENXIO): // the last of a socket
 		return invalidPath(path, "%q is not a usable path (%v).", path, reason(err))
 	default:
 		return &Error{Code: ReadFailed, Path: path, Message: fmt.Sprintf("%q could not be read: %v.", path, reason(err))}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,18 +70,10 @@ func Extract(file *grammar.File) Extraction {
 func (p Parsed) Extract() Extraction {
 	e := Extract(p.File)
 	faults := p.faults()
-	if len(faults) == 0 {
-		return e
-	}
-	all := make([]Warning, 0, len(e.Warnings)+len(faults))
 	for _, d := range faults {
-		for len(e.Warnings) > 0 && e.Warnings[0].Line < d.Span.FirstLine() {
-			all = append(all, e.Warnings[0])
-			e.Warnings = e.Warnings[1:]
-		}
-		all = append(all, Warning{Line: d.Span.FirstLine(), Fault: &d})
+		e.Warnings = append(e.Warnings, Warning{Line: d.Span.FirstLine(), Fault: &d})
 	}
-	e.Warnings = append(all, e.Warnings...)
+	slices.SortStableFunc(e.Warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
 	return e
 }
 
@@ -99,9 +92,9 @@ func refusal(d grammar.Diagnostic) string {
 func (e Extraction) Of(names ...string) Extraction {
 	var bases []string
 	for _, name := range names {
-		base, _, _ := strings.Cut(name, "[")
-		base, _, _ = strings.Cut(base, ":")
-		bases = append(bases, base)
+		name, _, _ = strings.Cut(name, "[")
+		base, _, _ := strings.Cut(name, ":")
+		bases = append(bases, name, base) // a colon within ${} separates nothing
 	}
 	var of Extraction
 	for _, a := range e.Variables {

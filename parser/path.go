@@ -43,7 +43,7 @@ func CheckPath(path string) error {
 	case strings.IndexByte(path, 0) >= 0:
 		return invalidPath(path, "%q has a NUL byte in it. Give an absolute path of a file.", path)
 	case !filepath.IsAbs(path):
-		return invalidPath(path, "%q is relative. Give an absolute path, such as /home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb.", path)
+		return invalidPath(path, "%q is relative. Give an absolute path, such as /home/me/poky/meta.", path)
 	case slices.Contains(strings.Split(filepath.ToSlash(path), "/"), ".."):
 		return invalidPath(path, "%q has a .. component. Give the path without it.", path)
 	}

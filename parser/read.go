@@ -42,8 +42,12 @@ func (p Parsed) Refused() error {
 	}
 	first := faults[0]
 	more := ""
-	if len(faults) > 1 {
-		more = fmt.Sprintf(" There are %d more faults.", len(faults)-1)
+	switch n := len(faults) - 1; n {
+	case 0:
+	case 1:
+		more = " There is one more fault."
+	default:
+		more = fmt.Sprintf(" There are %d more faults.", n)
 	}
 	return &Error{Code: UnsupportedSyntax, Path: p.Name, Line: first.Line, Message: fmt.Sprintf(
 		"BitBake refuses %q. %s%s Fix the file, or pass allow_errors to get what can be read.", p.Name, capitalized(first.String()), more)}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -47,13 +48,14 @@ func (v values) number(name string, otherwise int) int {
 // is valid.
 func (t *tool) check(given map[string]any) (values, error) {
 	checked := make(values, len(given))
-	for name, value := range given {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		value := given[name]
 		i := slices.IndexFunc(t.arguments, func(a argument) bool { return a.name == name })
 		if i < 0 {
 			return nil, t.unknown(name)
 		}
-		if value == nil && !t.arguments[i].required {
-			continue // null is how some clients leave an argument out
+		if list, ok := value.([]any); !t.arguments[i].required && (value == nil || ok && len(list) == 0) {
+			continue // null or [] is how some clients leave an argument out
 		}
 		v, ok := t.arguments[i].convert(value)
 		if !ok {
@@ -117,11 +119,13 @@ func toTexts(value any) ([]string, bool) {
 		return []string{s}, true
 	}
 	list, ok := value.([]any)
+	ok = ok && len(list) > 0
 	texts := make([]string, len(list))
 	for i := range list {
-		if texts[i], ok = list[i].(string); !ok {
+		if !ok {
 			break
 		}
+		texts[i], ok = list[i].(string)
 	}
 	return texts, ok
 }
@@ -132,10 +136,10 @@ func toInteger(value any) (any, bool) {
 		return n, err == nil && n >= 1
 	}
 	f, ok := value.(float64)
-	if !ok || f != math.Trunc(f) || f < 1 || f > math.MaxInt32 {
+	if !ok || f != math.Trunc(f) || f < 1 {
 		return 0, false
 	}
-	return int(f), true
+	return int(min(f, math.MaxInt32)), true
 }
 
 func toBoolean(value any) (any, bool) {

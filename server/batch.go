@@ -22,7 +22,7 @@ type Batch struct {
 type Result struct {
 	Path      string       `json:"file_path"`
 	OK        bool         `json:"ok"`
-	Variables []Assignment `json:"variables,omitempty"`
+	Variables []Assignment `json:"variables,omitzero"` // of a file that was read, even where there are none
 	Warnings  []string     `json:"warnings,omitempty"`
 	Code      parser.Code  `json:"error_code,omitempty"`
 	Message   string       `json:"message,omitempty"`

@@ -11,7 +11,7 @@ type Checked struct {
 	OK          bool         `json:"ok"`
 	Valid       bool         `json:"valid"`
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
-	Variables   []Assignment `json:"variables,omitempty"`
+	Variables   []Assignment `json:"variables,omitzero"` // if asked for, even where there are none
 	Warnings    []string     `json:"warnings,omitempty"`
 }
 

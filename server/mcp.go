@@ -68,8 +68,8 @@ func (t *tool) definition() mcp.Tool {
 	}
 }
 
-// handler answers calls of a tool. The text of a result is the structured
-// content, byte for byte.
+// handler answers calls of a tool. The text of a result is its structured
+// content.
 func (t *tool) handler(tools Tools) mcpserver.ToolHandlerFunc {
 	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		arguments, ok := request.Params.Arguments.(map[string]any)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
+	"unicode/utf8"
 
 	"mcp-bitbake/parser"
 	"mcp-bitbake/server/stdio"
@@ -58,10 +60,18 @@ func list(ctx context.Context, r request, root, name string) (parser.Listing, Pa
 	if t := r.text("file_type"); t != "" {
 		listing.Files = slices.DeleteFunc(listing.Files, func(f parser.Found) bool { return string(f.Type) != t })
 	}
+	for _, f := range listing.Files {
+		if !utf8.ValidString(f.Path) {
+			listing.Warnings = append(listing.Warnings, fmt.Sprintf("%q is not UTF-8, so that JSON cannot hold the path as it is: rename it to read it here", f.Path))
+		}
+	}
 	files, page, err := cut(listing.Files, r.values, defaultLimit, func(f parser.Found) string { return f.Path })
 	listing.Files = files
 	return listing, page, err
 }
+
+// cursorMark tells a cursor from other text that happens to be base64.
+const cursorMark = "after "
 
 // cut cuts a page out of a list that is sorted by a key. A cursor is the key
 // that the page before ended with, so that entries that come and go in between
@@ -69,17 +79,18 @@ func list(ctx context.Context, r request, root, name string) (parser.Listing, Pa
 func cut[T any](list []T, v values, limit int, key func(T) string) ([]T, Page, error) {
 	p := Page{Total: len(list)}
 	if cursor := v.text("cursor"); cursor != "" {
-		last, err := base64.RawURLEncoding.DecodeString(cursor)
-		if err != nil {
+		decoded, err := base64.RawURLEncoding.DecodeString(cursor)
+		last, ok := strings.CutPrefix(string(decoded), cursorMark)
+		if err != nil || !ok {
 			return nil, p, invalidArgument("The cursor %s is not a next_cursor that this tool gave. Leave it out to start from the beginning.", shown(cursor))
 		}
-		from := sort.Search(len(list), func(i int) bool { return key(list[i]) > string(last) })
+		from := sort.Search(len(list), func(i int) bool { return key(list[i]) > last })
 		list = list[from:]
 	}
 	if limit := v.number("limit", limit); len(list) > limit {
 		list = list[:limit]
 		p.Truncated = true
-		p.NextCursor = base64.RawURLEncoding.EncodeToString([]byte(key(list[limit-1])))
+		p.NextCursor = base64.RawURLEncoding.EncodeToString([]byte(cursorMark + key(list[limit-1])))
 	}
 	return list, p, nil
 }

@@ -68,7 +68,7 @@ var traceVariable = tool{
 			member{"path", aString, "File that names it."},
 			member{"line", aNumber, "Line, from 1."},
 			member{"kind", aString, "require, include, inherit, ..."},
-			member{"name", aString, "As written."},
+			member{"name", aString, "File or class, or all arguments as written where they are not known."},
 			member{"reason", aString, "Why it was not read."},
 		), "Files that were not read."},
 		{"warnings", aList, "What could not be read, and files that BitBake refuses."},

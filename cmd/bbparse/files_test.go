@@ -40,7 +40,7 @@ func TestFiles(t *testing.T) {
 		{"names from both", []string{"a.bb", "--files-from", "-"}, "d.conf\n", ran{stdout: "# a.bb\n# d.conf\n"}, ""},
 		{"no names from standard input", []string{"--files-from", "-"}, "", ran{}, ""},
 		{"names from a missing file", []string{"--files-from", "none"}, "", ran{status: 1}, "none"},
-		{"no files", nil, "", ran{status: 1}, "no files"},
+		{"no files", nil, "", ran{status: 2}, "no files"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := bbparse(t, directory, test.stdin, append([]string{"--format", "source"}, test.arguments...)...)

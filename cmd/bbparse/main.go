@@ -40,9 +40,16 @@ func main() {
 	err := errors.Join(c.run(os.Stdin, out), out.Flush())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bbparse:", err)
+	}
+	switch {
+	case errors.Is(err, errNoFiles):
+		os.Exit(2)
+	case err != nil:
 		os.Exit(1)
 	}
 }
+
+var errNoFiles = errors.New("no files: name some, or - for standard input, or use --files-from")
 
 // run prints every file. It goes on behind one that it cannot open and returns
 // all errors together.
@@ -59,7 +66,7 @@ func (c *command) run(in io.Reader, out io.Writer) error {
 		}
 		files = append(files, listed...)
 	} else if len(files) == 0 {
-		return errors.New("no files: name some, or - for standard input, or use --files-from")
+		return errNoFiles
 	}
 	var failures []error
 	printed := inorder.Map(context.Background(), files, func(name string) result { return c.print(in, name) })

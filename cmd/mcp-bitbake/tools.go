@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"mcp-bitbake/server"
 )
@@ -25,7 +26,8 @@ type options struct {
 }
 
 // call runs a tool and prints its answer: as JSON if that was asked for, else
-// with text. A failure goes to standard error, and as JSON to standard output.
+// with text, which returns the warnings. A failure goes to standard error, and
+// as JSON to standard output. text sees the answer either way.
 func (o options) call(ctx context.Context, to *output, tool string, arguments map[string]any, text func(io.Writer, any) []string) error {
 	answer, err := to.tools.Call(ctx, tool, arguments)
 	if err != nil {
@@ -37,16 +39,22 @@ func (o options) call(ctx context.Context, to *output, tool string, arguments ma
 		}
 	}
 	if failure, ok := answer.Value.(*server.Failure); ok {
-		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, failure.Code, failure.Message)
+		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, failure.Code, flagged(failure.Message))
 		return errFailed
 	}
 	if o.JSON {
+		text(io.Discard, answer.Value)
 		return nil
 	}
 	for _, warning := range text(to.out, answer.Value) {
 		fmt.Fprintf(to.err, "warning: %s\n", warning)
 	}
 	return nil
+}
+
+// flagged is a message of a tool with its argument named as the flag is.
+func flagged(message string) string {
+	return strings.ReplaceAll(message, "allow_errors", "--allow-errors")
 }
 
 // absolute makes a path that a person typed one that the tools take.
@@ -73,11 +81,12 @@ func (p pages) add(arguments map[string]any) map[string]any {
 	return arguments
 }
 
-// rest says that a page is not all there is.
-func (p pages) rest(to io.Writer, page server.Page) {
-	if page.Truncated {
-		fmt.Fprintf(to, "(%d in all; the next ones: --cursor %s)\n", page.Total, page.NextCursor)
+// rest adds to warnings that a page is not all there is.
+func rest(warnings []string, page server.Page) []string {
+	if !page.Truncated {
+		return warnings
 	}
+	return append(warnings, fmt.Sprintf("this is not all: %d in all; the next ones with --cursor %s", page.Total, page.NextCursor))
 }
 
 type findCommand struct {
@@ -94,8 +103,7 @@ func (c *findCommand) Run(ctx context.Context, to *output) error {
 		for _, m := range found.Matches {
 			fmt.Fprintln(out, m.Path)
 		}
-		c.rest(out, found.Page)
-		return found.Warnings
+		return rest(found.Warnings, found.Page)
 	})
 }
 
@@ -112,8 +120,7 @@ func (c *scanCommand) Run(ctx context.Context, to *output) error {
 		for _, f := range scanned.Files {
 			fmt.Fprintln(out, f.Path)
 		}
-		c.rest(out, scanned.Page)
-		return scanned.Warnings
+		return rest(scanned.Warnings, scanned.Page)
 	})
 }
 

@@ -48,8 +48,7 @@ func (c *searchCommand) Run(ctx context.Context, to *output) error {
 		for _, a := range found.Assignments {
 			fmt.Fprintf(out, "%s:%d: %s %s %q\n", a.Path, a.Line, withFlag(a.Name, a.Flag), a.Operator, a.RawValue)
 		}
-		pages{}.rest(out, found.Page)
-		return found.Warnings
+		return rest(found.Warnings, found.Page)
 	})
 }
 
@@ -172,22 +171,23 @@ type checkCommand struct {
 
 // Run exits with status 1 if BitBake would refuse the text.
 func (c *checkCommand) Run(ctx context.Context, to *output) error {
-	name, in := c.Name, io.Reader(os.Stdin)
-	if c.File != "-" {
-		f, err := os.Open(c.File)
+	name, text := c.Name, ""
+	if c.File == "-" {
+		all, err := io.ReadAll(os.Stdin)
 		if err != nil {
 			return err
 		}
-		defer func() { _ = f.Close() }() // nothing was written
-		name, in = c.File, f
-	}
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return err
+		text = string(all)
+	} else {
+		var err error
+		if text, err = to.tools.Access.ReadFile(absolute(c.File)); err != nil {
+			return err
+		}
+		name = c.File
 	}
 	valid := false
-	arguments := map[string]any{"text": string(text), "file_name": name}
-	err = c.call(ctx, to, "check_recipe_text", arguments, func(out io.Writer, value any) []string {
+	arguments := map[string]any{"text": text, "file_name": name}
+	err := c.call(ctx, to, "check_recipe_text", arguments, func(out io.Writer, value any) []string {
 		checked := value.(*server.Checked)
 		valid = checked.Valid
 		for _, line := range told(checked.Diagnostics) {
@@ -195,7 +195,7 @@ func (c *checkCommand) Run(ctx context.Context, to *output) error {
 		}
 		return nil
 	})
-	if err == nil && !valid && !c.JSON {
+	if err == nil && !valid {
 		return errFailed
 	}
 	return err

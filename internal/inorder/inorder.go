@@ -36,6 +36,9 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 				}()
 				for from := i * batch; from < len(items); from += workers * batch {
 					done := apply(ctx, items[from:min(from+batch, len(items))], work)
+					if ctx.Err() != nil {
+						return // a part of a batch would leave a hole
+					}
 					select {
 					case results[i] <- done:
 					case <-ctx.Done():
