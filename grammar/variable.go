@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -41,6 +42,22 @@ func (v *Variable) Name() string {
 // Overridden says whether the name has override syntax: an override or an
 // operation behind its base.
 func (v *Variable) Overridden() bool { return v.Overrides != nil || v.Operation != nil }
+
+// AllOverrides are the overrides before and behind the operation.
+func (v *Variable) AllOverrides() []string {
+	if v.Operation == nil {
+		return v.Overrides
+	}
+	return slices.Concat(v.Overrides, v.Operation.Overrides)
+}
+
+// OperationName is append, prepend or remove, or "" where there is none.
+func (v *Variable) OperationName() string {
+	if v.Operation == nil {
+		return ""
+	}
+	return v.Operation.Name
+}
 
 // Children yields the name, overrides, operation and flag with the punctuation
 // between them.

@@ -54,13 +54,13 @@ func (p Parsed) Describe() Description {
 func (d *Description) add(s grammar.Statement) {
 	switch s := s.(type) {
 	case *grammar.Assignment:
-		d.overrides(&s.Variable)
+		d.Overrides = append(d.Overrides, s.Variable.AllOverrides()...)
 		if s.Variable.Name() == "PACKAGES" && s.Variable.Flag == "" {
 			d.Packages = append(d.Packages, words(s.Value)...)
 		}
 	case *grammar.Function:
 		if s.Variable != nil {
-			d.overrides(s.Variable)
+			d.Overrides = append(d.Overrides, s.Variable.AllOverrides()...)
 		}
 		d.Functions = append(d.Functions, FunctionOf(s))
 	case *grammar.Def:
@@ -79,13 +79,6 @@ func (d *Description) add(s grammar.Statement) {
 		d.Tasks = append(d.Tasks, words(s.Tasks())...)
 	case *grammar.DelTask:
 		d.DeletedTasks = append(d.DeletedTasks, words(s.Arguments)...)
-	}
-}
-
-func (d *Description) overrides(v *grammar.Variable) {
-	d.Overrides = append(d.Overrides, v.Overrides...)
-	if v.Operation != nil {
-		d.Overrides = append(d.Overrides, v.Operation.Overrides...)
 	}
 }
 

@@ -88,15 +88,10 @@ func (p *Parsed) function(s grammar.Statement, include []string, body string) {
 
 func detailOf(a *grammar.Assignment) Detail {
 	v := &a.Variable
-	d := Detail{
-		Name: v.Name(), Base: v.Base, Overrides: v.Overrides, Flag: v.Flag,
+	return Detail{
+		Name: v.Name(), Base: v.Base, Overrides: v.AllOverrides(), Operation: v.OperationName(), Flag: v.Flag,
 		Value: Value{string(a.Operator), a.Value, a.Line()},
 	}
-	if v.Operation != nil {
-		d.Operation = v.Operation.Name
-		d.Overrides = slices.Concat(v.Overrides, v.Operation.Overrides)
-	}
-	return d
 }
 
 // withoutLineEnd is the text of a statement without what ends its last line.

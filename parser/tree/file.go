@@ -3,7 +3,6 @@ package tree
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"mcp-bitbake/grammar"
 )
@@ -55,13 +54,8 @@ func (f *File) extract() {
 
 func assignmentOf(a *grammar.Assignment) Assignment {
 	v := &a.Variable
-	record := Assignment{
-		Line: a.Line(), Name: v.Name(), Base: v.Base, Overrides: v.Overrides,
+	return Assignment{
+		Line: a.Line(), Name: v.Name(), Base: v.Base, Overrides: v.AllOverrides(), Operation: v.OperationName(),
 		Flag: v.Flag, Operator: string(a.Operator), Value: a.Value,
 	}
-	if v.Operation != nil {
-		record.Operation = v.Operation.Name
-		record.Overrides = slices.Concat(v.Overrides, v.Operation.Overrides)
-	}
-	return record
 }

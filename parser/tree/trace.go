@@ -158,15 +158,10 @@ func (r *tracer) step(path string, s grammar.Statement, v *grammar.Variable, eff
 	if v.Flag != "" && effect != "unsets" {
 		effect = "flag"
 	}
-	step := Step{
-		Path: path, Line: s.Line(), Effect: effect, Name: v.Name(), Overrides: v.Overrides,
+	r.trace.Steps = append(r.trace.Steps, Step{
+		Path: path, Line: s.Line(), Effect: effect, Name: v.Name(), Overrides: v.AllOverrides(), Operation: v.OperationName(),
 		Flag: v.Flag, Operator: operator, RawValue: value,
-	}
-	if v.Operation != nil {
-		step.Operation = v.Operation.Name
-		step.Overrides = slices.Concat(v.Overrides, v.Operation.Overrides)
-	}
-	r.trace.Steps = append(r.trace.Steps, step)
+	})
 }
 
 // effectOf says what an assignment does.
@@ -187,10 +182,15 @@ func effectOf(a *grammar.Assignment) string {
 
 // operationEffect is what an operation in a name does, or else.
 func operationEffect(v *grammar.Variable, otherwise string) string {
-	if v.Operation == nil {
-		return otherwise
+	switch v.OperationName() {
+	case "append":
+		return "appends"
+	case "prepend":
+		return "prepends"
+	case "remove":
+		return "removes"
 	}
-	return map[string]string{"append": "appends", "prepend": "prepends", "remove": "removes"}[v.Operation.Name]
+	return otherwise
 }
 
 // follow reads the files that an include or require names.
