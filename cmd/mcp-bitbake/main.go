@@ -115,6 +115,7 @@ type serveCommand struct {
 }
 
 func (c serveCommand) Run(ctx context.Context, to *output) error {
+	signal.Ignore(syscall.SIGPIPE) // a client that is gone ends the server in good order
 	log := slog.New(slog.NewTextHandler(to.err, &slog.HandlerOptions{Level: c.LogLevel}))
 	return to.tools.Serve(ctx, version(), os.Stdin, os.Stdout, log)
 }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -22,8 +23,9 @@ const (
 	cancelTime = 200 * time.Millisecond
 )
 
-// Serve answers what comes in until the input ends, ctx ends or the output
-// breaks. Only the last is an error. The server's own log goes to log.
+// Serve answers what comes in until the input ends, ctx ends, or the client is
+// gone or the output breaks otherwise; only the latter is an error. The server's
+// own log goes to log.
 //
 // It does not wait for a read or write that hangs: the caller is to end the
 // program or close both pipes.
@@ -65,7 +67,11 @@ func Serve(ctx context.Context, s *server.MCPServer, in io.Reader, out io.Writer
 	if !wait(context.Background(), t.output.close(), cancelTime) {
 		log.Warn("the client does not read its answers")
 	}
-	return t.output.err()
+	if err := t.output.err(); !errors.Is(err, syscall.EPIPE) {
+		return err
+	}
+	log.Debug("the client is gone")
+	return nil
 }
 
 // wait waits for a channel to close, ctx to end or a time to pass. It says
