@@ -69,7 +69,7 @@ var searchAssignments = tool{
 		for i, h := range hits {
 			answer.Assignments[i] = SearchHit{h.Path, Detail{
 				Name: h.Name, Base: h.Base, Overrides: h.Overrides, Operation: h.Operation, Flag: h.Flag,
-				Value: Value{h.Operator, h.Assignment.Value, h.Line},
+				Value: Value{h.Operator, h.Value, h.Line},
 			}}
 		}
 		return answer, nil

@@ -60,6 +60,7 @@ func (t Tools) Call(ctx context.Context, name string, arguments map[string]any) 
 	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(ToolNames()))
 }
 
+// ToolNames are the names of the tools, in the order in which clients show them.
 func ToolNames() []string {
 	var names []string
 	for _, t := range tools() {

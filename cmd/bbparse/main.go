@@ -107,7 +107,8 @@ func (c *command) list(in io.Reader) ([]string, error) {
 
 // print gives what is to be printed of a file.
 func (c *command) print(in io.Reader, name string) result {
-	source, err := []byte(nil), error(nil)
+	var source []byte
+	var err error
 	if name == "-" {
 		name = c.Name
 		source, err = io.ReadAll(in)

@@ -62,7 +62,7 @@ func withFlag(name, flag string) string {
 type traceCommand struct {
 	File     string   `arg:"" help:"Recipe (.bb) or append (.bbappend)."`
 	Variable string   `arg:"" help:"Name of a variable or function, without overrides."`
-	In       []string `help:"Directories with the layers." placeholder:"DIR" required:""`
+	In       []string `help:"Directories with the layers." placeholder:"DIR" required:"true"`
 	Classes  bool     `help:"Also read the classes that are inherited."`
 	options
 }
@@ -89,7 +89,7 @@ func (c *traceCommand) Run(ctx context.Context, to *output) error {
 
 type appendsCommand struct {
 	File string   `arg:"" help:"Recipe (.bb) or append (.bbappend)."`
-	In   []string `help:"Directories with the layers." placeholder:"DIR" required:""`
+	In   []string `help:"Directories with the layers." placeholder:"DIR" required:"true"`
 	options
 }
 
@@ -171,23 +171,13 @@ type checkCommand struct {
 
 // Run exits with status 1 if BitBake would refuse the text.
 func (c *checkCommand) Run(ctx context.Context, to *output) error {
-	name, text := c.Name, ""
-	if c.File == "-" {
-		all, err := io.ReadAll(os.Stdin)
-		if err != nil {
-			return err
-		}
-		text = string(all)
-	} else {
-		var err error
-		if text, err = to.tools.Access.ReadFile(absolute(c.File)); err != nil {
-			return err
-		}
-		name = c.File
+	name, text, err := c.read(to)
+	if err != nil {
+		return err
 	}
 	valid := false
 	arguments := map[string]any{"text": text, "file_name": name}
-	err := c.call(ctx, to, "check_recipe_text", arguments, func(out io.Writer, value any) []string {
+	err = c.call(ctx, to, "check_recipe_text", arguments, func(out io.Writer, value any) []string {
 		checked := value.(*server.Checked)
 		valid = checked.Valid
 		for _, line := range told(checked.Diagnostics) {
@@ -199,6 +189,16 @@ func (c *checkCommand) Run(ctx context.Context, to *output) error {
 		return errFailed
 	}
 	return err
+}
+
+// read gives the name and text of what is to be checked.
+func (c *checkCommand) read(to *output) (name, text string, err error) {
+	if c.File != "-" {
+		text, err = to.tools.Access.ReadFile(absolute(c.File))
+		return c.File, text, err
+	}
+	all, err := io.ReadAll(os.Stdin)
+	return c.Name, string(all), err
 }
 
 type batchCommand struct {
