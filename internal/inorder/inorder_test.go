@@ -1,0 +1,79 @@
+package inorder
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func numbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+func TestResultsAreInOrder(t *testing.T) {
+	for _, n := range []int{0, 1, batch - 1, batch, batch + 1, 10*batch + 3} {
+		// The first items take longest.
+		work := func(i int) int { time.Sleep(time.Duration(n-i) * time.Microsecond); return i }
+		if got := slices.Collect(Map(t.Context(), numbers(n), work)); !slices.Equal(got, numbers(n)) {
+			t.Errorf("%d items: %v", n, got)
+		}
+	}
+}
+
+// However the context ends, what was yielded has no holes.
+func TestWhatIsYieldedBeforeTheEndIsAPrefix(t *testing.T) {
+	const n = 100 * batch
+	short := 0
+	for range 300 {
+		ctx, cancel := context.WithCancel(t.Context())
+		var done atomic.Int64
+		got := slices.Collect(Map(ctx, numbers(n), func(i int) int {
+			if done.Add(1) == n/2 {
+				cancel()
+			}
+			return i
+		}))
+		cancel()
+		if !slices.Equal(got, numbers(len(got))) {
+			t.Fatalf("not the first %d: %v", len(got), got)
+		}
+		if len(got) < n {
+			short++
+		}
+	}
+	if short == 0 {
+		t.Error("the context ended nothing")
+	}
+}
+
+func TestLoopThatEndsEndsTheWork(t *testing.T) {
+	var done atomic.Int64
+	for range Map(t.Context(), numbers(1_000_000), func(i int) int { done.Add(1); return i }) {
+		break
+	}
+	if n := done.Load(); n > 100_000 {
+		t.Errorf("%d items worked on for a loop that took one", n)
+	}
+}
+
+func TestPanicComesToTheLoop(t *testing.T) {
+	defer func() {
+		if p := recover(); p == nil {
+			t.Error("no panic")
+		}
+	}()
+	for range Map(t.Context(), numbers(10*batch), func(i int) int {
+		if i == 3*batch {
+			panic("as told")
+		}
+		return i
+	}) {
+		continue
+	}
+}
