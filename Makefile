@@ -6,9 +6,8 @@ GOLANGCI_LINT = github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 # commit is in the programs anyway, by way of Go's build information.
 VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null)
 
-# How long each fuzz target runs, and what go test -bench runs.
+# How long each fuzz target runs.
 FUZZTIME ?= 10m
-BENCH ?= Corpus$$
 
 # The pin of the real corpus says where it comes from.
 PIN = corpus/poky-5.0.15.sha256
@@ -56,17 +55,21 @@ fmt: ## Format the sources
 	go run $(GOLANGCI_LINT) fmt ./...
 
 .PHONY: bench
-bench: ## Measure reading the real corpus
-	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+bench: ## Measure everything beside a comparison: parsing, trees, walks, the server
+	go run ./internal/bench $(BENCHFLAGS)
 
 .PHONY: fuzz
 fuzz: ## Run each fuzz target for FUZZTIME (10m)
 	@for package in $$(go list ./...); do \
 		for target in $$(go test -list '^Fuzz' $$package | grep '^Fuzz'); do \
 			echo "$$package $$target"; \
-			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s $$package || exit 1; \
 		done; \
 	done
+
+.PHONY: interop
+interop: ## Try the server with the MCP clients of others (needs npm)
+	internal/interop/run
 
 .PHONY: corpus
 corpus: ## Fetch the real corpus to corpus/poky, and check that it is what is pinned
