@@ -13,6 +13,8 @@ import (
 type counter struct {
 	mcp.Transport
 	requests, answers atomic.Int64
+
+	sent func() // called after each request, if not nil
 }
 
 func (c *counter) Connect(ctx context.Context) (mcp.Connection, error) {
@@ -26,10 +28,14 @@ type counted struct {
 }
 
 func (c *counted) Write(ctx context.Context, m jsonrpc.Message) error {
+	err := c.Connection.Write(ctx, m)
 	if r, ok := m.(*jsonrpc.Request); ok && r.IsCall() {
 		c.counter.requests.Add(1)
+		if c.counter.sent != nil {
+			c.counter.sent()
+		}
 	}
-	return c.Connection.Write(ctx, m)
+	return err
 }
 
 func (c *counted) Read(ctx context.Context) (jsonrpc.Message, error) {
