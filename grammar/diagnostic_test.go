@@ -140,6 +140,44 @@ func TestDiagnosticsAreInOrder(t *testing.T) {
 	}
 }
 
+// BitBake warns of some assignments. None of this keeps it from reading them.
+func TestWarnings(t *testing.T) {
+	for source, want := range map[string][]Code{
+		"A = \"x\"":                nil,
+		"A\t=\t\"x\"":              nil,
+		"A \\\n= \\\n\"x\"":        nil,
+		"A[b] = \"x\"":             nil,
+		"A= \"x\"":                 {MissingSpace},
+		"A =\"x\"":                 {MissingSpace},
+		"A=\"x\"":                  {MissingSpace},
+		"A\\\n=\\\n\"x\"":          {MissingSpace},
+		"A[b]= \"x\"":              {MissingSpace},
+		"export A[b]=\"x\"":        {MissingSpace},
+		"A:append = \"x\"":         nil,
+		"A:append := \"x\"":        nil,
+		"A:append ?= \"x\"":        nil,
+		"A:append ??= \"x\"":       nil,
+		"A:append += \"x\"":        {OperationOperator},
+		"A:prepend =+ \"x\"":       {OperationOperator},
+		"A:remove .= \"x\"":        {OperationOperator},
+		"A:b:append:c =. \"x\"":    {OperationOperator},
+		"A:append:remove += \"x\"": {OperationOperator},
+		"A:appendix += \"x\"":      {OperationOperator}, // BitBake looks no further
+		"A_append += \"x\"":        nil,
+		"A:b += \"x\"":             nil,
+		"A:append+=\"x\"":          {MissingSpace, OperationOperator},
+	} {
+		file, diagnostics := Parse("a.bb", source)
+		var got []Code
+		for _, d := range diagnostics {
+			got = append(got, d.Code)
+		}
+		if !slices.Equal(got, want) || file.Statements[0].Kind() != "assignment" {
+			t.Errorf("%q: got %q, want %q", source, got, want)
+		}
+	}
+}
+
 func TestDiagnosticString(t *testing.T) {
 	_, diagnostics := Parse("a.bb", "do_a() {\n")
 	const want = "line 2: a function that is never closed (it starts on line 1). Close it with a line that is just a } in column 1."

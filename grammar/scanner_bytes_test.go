@@ -1,6 +1,9 @@
 package grammar
 
-import "testing"
+import (
+	"testing"
+	"unicode/utf8"
+)
 
 // Line ends, white space and characters are Python's; bytes that mean nothing
 // are kept.
@@ -43,4 +46,28 @@ func TestTokensOfBytes(t *testing.T) {
 		{"unset A", `Keyword"unset" Space" " Name"A"`},
 		{" ", `Blank" "`},
 	})
+}
+
+// White space is what Python's str.isspace takes for it, which is not what Go's
+// unicode.IsSpace does.
+func TestWhiteSpace(t *testing.T) {
+	const white = "\t\n\v\f\r\x1c\x1d\x1e\x1f \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006" +
+		"\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+	want := map[rune]bool{}
+	for _, r := range white {
+		want[r] = true
+	}
+	for r := range rune(utf8.MaxRune + 1) {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		length := 0
+		if want[r] {
+			length = utf8.RuneLen(r)
+		}
+		text := string(r)
+		if space(text) != length || skipSpace(text, 0) != length || trimSpace(text) != len(text)-length {
+			t.Errorf("%U: white space is %t", r, !want[r])
+		}
+	}
 }
