@@ -178,6 +178,24 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+func TestTaskOperations(t *testing.T) {
+	for source, want := range map[string]bool{
+		"addtask do_a:append_b":            true,
+		"addtask do_a:prepend_b":           true,
+		"addtask do_a:remove_b":            true,
+		"addtask do_a after do_b:append_c": true,
+		"addtask do_a # do_b:append_c":     true, // BitBake looks at comments too
+		"addtask do_a:append":              false,
+		"addtask do_a_append_b":            false,
+		"deltask do_a:append_b":            false,
+	} {
+		_, diagnostics := Parse("a.bb", source)
+		if got := len(diagnostics) == 1 && diagnostics[0].Code == TaskOperation; got != want || !want && len(diagnostics) > 0 {
+			t.Errorf("%q: got %v", source, diagnostics)
+		}
+	}
+}
+
 func TestDiagnosticString(t *testing.T) {
 	_, diagnostics := Parse("a.bb", "do_a() {\n")
 	const want = "line 2: a function that is never closed (it starts on line 1). Close it with a line that is just a } in column 1."
