@@ -40,6 +40,12 @@ func Recipes(tb testing.TB) []File {
 	return read(tb, ".bb", ".bbappend")
 }
 
+// Directory is the directory of the corpus.
+func Directory(tb testing.TB) string {
+	tb.Helper()
+	return corpus(tb)
+}
+
 func read(tb testing.TB, endings ...string) []File {
 	tb.Helper()
 	root := os.DirFS(corpus(tb))
