@@ -9,8 +9,10 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -19,30 +21,23 @@ import (
 )
 
 func main() {
-	corpus := flag.String("corpus", cmpOr(os.Getenv("BITBAKE_CORPUS"), "corpus/poky"), "directory of metadata")
+	corpus := flag.String("corpus", cmp.Or(os.Getenv("BITBAKE_CORPUS"), "corpus/poky"), "directory of metadata")
 	rounds := flag.Int("rounds", 15, "how often each figure is measured")
 	flag.Parse()
-	if err := run(*corpus, *rounds); err != nil {
+	if err := run(os.Stdout, *corpus, *rounds); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func cmpOr(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-func run(corpus string, rounds int) error {
+func run(out io.Writer, corpus string, rounds int) error {
 	t, err := load(corpus)
 	if err != nil {
 		return fmt.Errorf("%w (name a directory of metadata with -corpus, or run make corpus)", err)
 	}
-	fmt.Printf("%s, %s/%s, %d cores, %s; %d files, %.1f MB\n\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH,
+	fmt.Fprintf(out, "%s, %s/%s, %d cores, %s; %d files, %.1f MB\n\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH,
 		runtime.GOMAXPROCS(0), runtime.Version(), len(t.paths), float64(t.size)/1e6)
-	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "figure\tours\tcomparison\t\tratio")
 	for _, section := range []func(*tree, int, *tabwriter.Writer) error{parsing, wholeTree, linear, walking, serving} {
 		if err := section(t, rounds, table); err != nil {
