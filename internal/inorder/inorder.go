@@ -9,9 +9,26 @@ import (
 	"runtime/debug"
 )
 
-// batch is how many items a goroutine works on before it hands over what it
-// has: reading one recipe takes less time than waking the one that waits.
-const batch = 16
+// size is how many items make a batch: reading one recipe takes less time than
+// waking the goroutine that waits for it.
+const size = 16
+
+// ahead is how many batches for each core are begun before the loop asks for
+// them. It is what keeps the others busy while one batch takes long.
+const ahead = 8
+
+// batch is some of the items, and where what was made of them is put.
+type batch[S, T any] struct {
+	items []S
+	made  chan made[T] // has room for it, so that nobody waits
+}
+
+// made is the results of a batch, or why there are none.
+type made[T any] struct {
+	results  []T
+	panicked error
+	ended    bool // the context did, before the batch
+}
 
 // Map yields work(item) for each item, in the order of items. work runs on
 // several goroutines. Only a few batches of results for each core are kept,
@@ -21,43 +38,34 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
-		workers := min(runtime.GOMAXPROCS(0), (len(items)+batch-1)/batch)
-		panics := make(chan error, workers)
-		// Worker i does batches i, i+workers, ...: taking turns restores the order.
-		results := make([]chan []T, workers)
-		for i := range results {
-			results[i] = make(chan []T, 4)
+		workers := min(runtime.GOMAXPROCS(0), (len(items)+size-1)/size)
+		window := ahead * workers
+		queue := make(chan batch[S, T], window)
+		defer close(queue)
+		for range workers {
 			go func() {
-				defer close(results[i])
-				defer func() {
-					if p := recover(); p != nil {
-						panics <- fmt.Errorf("%v\n%s", p, debug.Stack())
-					}
-				}()
-				for from := i * batch; from < len(items); from += workers * batch {
-					done := apply(ctx, items[from:min(from+batch, len(items))], work)
-					if ctx.Err() != nil {
-						return // a part of a batch would leave a hole
-					}
-					select {
-					case results[i] <- done:
-					case <-ctx.Done():
-						return
-					}
+				for b := range queue {
+					b.made <- apply(ctx, b.items, work)
 				}
 			}()
 		}
-		for turn := 0; workers > 0; turn = (turn + 1) % workers {
-			done, ok := <-results[turn]
-			if !ok {
-				select {
-				case p := <-panics:
-					panic(p)
-				default:
-					return
-				}
+		begun := make([]batch[S, T], 0, window) // in order
+		for len(items) > 0 || len(begun) > 0 {
+			for len(items) > 0 && len(begun) < window {
+				n := min(size, len(items))
+				b := batch[S, T]{items[:n], make(chan made[T], 1)}
+				queue <- b
+				begun, items = append(begun, b), items[n:]
 			}
-			for _, t := range done {
+			next := <-begun[0].made
+			begun = append(begun[:0], begun[1:]...)
+			switch {
+			case next.panicked != nil:
+				panic(next.panicked)
+			case next.ended:
+				return
+			}
+			for _, t := range next.results {
 				if !yield(t) {
 					return
 				}
@@ -66,13 +74,20 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 	}
 }
 
-func apply[S, T any](ctx context.Context, items []S, work func(S) T) []T {
-	done := make([]T, 0, len(items))
+// apply works on a batch. A part of it would leave a hole, so there is all of
+// it or none.
+func apply[S, T any](ctx context.Context, items []S, work func(S) T) (m made[T]) {
+	defer func() {
+		if p := recover(); p != nil {
+			m.panicked = fmt.Errorf("%v\n%s", p, debug.Stack())
+		}
+	}()
+	m.results = make([]T, 0, len(items))
 	for _, item := range items {
 		if ctx.Err() != nil {
-			break
+			return made[T]{ended: true}
 		}
-		done = append(done, work(item))
+		m.results = append(m.results, work(item))
 	}
-	return done
+	return m
 }

@@ -17,7 +17,7 @@ func numbers(n int) []int {
 }
 
 func TestResultsAreInOrder(t *testing.T) {
-	for _, n := range []int{0, 1, batch - 1, batch, batch + 1, 10*batch + 3} {
+	for _, n := range []int{0, 1, size - 1, size, size + 1, 10*size + 3} {
 		// The first items take longest.
 		work := func(i int) int { time.Sleep(time.Duration(n-i) * time.Microsecond); return i }
 		if got := slices.Collect(Map(t.Context(), numbers(n), work)); !slices.Equal(got, numbers(n)) {
@@ -28,7 +28,7 @@ func TestResultsAreInOrder(t *testing.T) {
 
 // However the context ends, what was yielded has no holes.
 func TestWhatIsYieldedBeforeTheEndIsAPrefix(t *testing.T) {
-	const n = 100 * batch
+	const n = 100 * size
 	short := 0
 	for range 300 {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -68,8 +68,8 @@ func TestPanicComesToTheLoop(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	for range Map(t.Context(), numbers(10*batch), func(i int) int {
-		if i == 3*batch {
+	for range Map(t.Context(), numbers(10*size), func(i int) int {
+		if i == 3*size {
 			panic("as told")
 		}
 		return i
