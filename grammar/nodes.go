@@ -3,14 +3,30 @@ package grammar
 // nodes makes the nodes of one file. It takes them from blocks, since most
 // files have dozens of the few kinds that it makes.
 type nodes struct {
-	assignments []Assignment
-	comments    []Comment
-	blanks      []Blank
+	assignments block[Assignment]
+	comments    block[Comment]
+	blanks      block[Blank]
+	lent        bool // to be taken again, which large blocks are best for
+}
+
+// size is the number of nodes in a new block.
+func (n *nodes) size() int {
+	if n.lent {
+		return 64
+	}
+	return 8
+}
+
+// again makes the nodes that were taken last ready to be taken again.
+func (n *nodes) again() {
+	n.assignments.again()
+	n.comments.again()
+	n.blanks.again()
 }
 
 // assignment builds what the production of Assignment would.
 func (n *nodes) assignment(pieces []piece) *Assignment {
-	a := take(&n.assignments)
+	a := n.assignments.take(n.size())
 	for i := 0; i < len(pieces); i++ {
 		switch p := pieces[i]; p.kind {
 		case TokenKeyword:
@@ -70,25 +86,35 @@ func (n *nodes) function(pieces []piece) *Function {
 
 // comment builds what the production of Comment would.
 func (n *nodes) comment(pieces []piece) *Comment {
-	c := take(&n.comments)
+	c := n.comments.take(n.size())
 	c.Text = pieces[0].text
 	return c
 }
 
 // blank builds what the production of Blank would.
 func (n *nodes) blank(pieces []piece) *Blank {
-	b := take(&n.blanks)
+	b := n.blanks.take(n.size())
 	b.Text = pieces[0].text
 	return b
 }
 
-// take takes a node from a block, and makes a new block where it is empty.
-func take[T any](block *[]T) *T {
-	const size = 8
-	if len(*block) == 0 {
-		*block = make([]T, size)
+// block is memory for nodes of one kind.
+type block[T any] struct {
+	nodes []T
+	taken int
+}
+
+// take takes a node from a block, which makes itself new where it is used up.
+func (b *block[T]) take(size int) *T {
+	if b.taken == len(b.nodes) {
+		*b = block[T]{nodes: make([]T, size)}
 	}
-	node := &(*block)[0]
-	*block = (*block)[1:]
-	return node
+	b.taken++
+	return &b.nodes[b.taken-1]
+}
+
+// again clears the nodes that were taken and lets them be taken again.
+func (b *block[T]) again() {
+	clear(b.nodes[:b.taken])
+	b.taken = 0
 }

@@ -32,6 +32,12 @@ func (v *Variable) Name() string {
 	if !v.Overridden() {
 		return v.Base
 	}
+	if source := v.Source(); strings.IndexByte(source, '\\') < 0 {
+		if v.Flag != "" {
+			source = source[:len(source)-len("[]")-len(v.Flag)]
+		}
+		return source
+	}
 	parts := append([]string{v.Base}, v.Overrides...)
 	if v.Operation != nil {
 		parts = append(append(parts, v.Operation.Name), v.Operation.Overrides...)

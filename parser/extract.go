@@ -3,6 +3,7 @@ package parser
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -22,9 +23,12 @@ type Assignment struct {
 // override syntax or a varflag, or text that BitBake refuses. It is put into
 // words when asked for, since most callers do not ask.
 type Warning struct {
-	Line       int                 // first physical line, from 1
-	Assignment *grammar.Assignment // with override syntax or a varflag, or nil
-	Fault      *grammar.Diagnostic // why BitBake refuses the text, or nil
+	Line     int                 // first physical line, from 1
+	Name     string              // with override syntax, as written, without the flag
+	Base     string              // the name without override syntax
+	Flag     string              // the varflag
+	Operator string              // one of = := ?= ??= += =+ .= =.
+	Fault    *grammar.Diagnostic // why BitBake refuses the text, and there is no name, or nil
 }
 
 // String is the warning in words, its line first.
@@ -32,14 +36,14 @@ func (w Warning) String() string {
 	if w.Fault != nil {
 		return fmt.Sprintf("line %d: %s", w.Line, refusal(*w.Fault))
 	}
-	name, what := w.Assignment.Variable.Name(), "override syntax"
-	if !w.Assignment.Variable.Overridden() {
+	name, what := w.Name, "override syntax"
+	if w.Name == w.Base {
 		what = "a varflag"
 	}
-	if flag := w.Assignment.Variable.Flag; flag != "" {
-		name += "[" + flag + "]"
+	if w.Flag != "" {
+		name += "[" + w.Flag + "]"
 	}
-	return fmt.Sprintf("line %d: %s %s is %s and not among the variables", w.Line, name, w.Assignment.Operator, what)
+	return fmt.Sprintf("line %d: %s %s is %s and not among the variables", w.Line, name, w.Operator, what)
 }
 
 // Extraction is what a file says, in the order of the file.
@@ -51,19 +55,37 @@ type Extraction struct {
 // Extract reduces a tree to its plain assignments, and warnings for assignments
 // with override syntax or a varflag.
 func Extract(file *grammar.File) Extraction {
-	e := Extraction{Variables: make([]Assignment, 0, len(file.Statements)/2)}
-	for _, s := range file.Statements {
-		a, ok := s.(*grammar.Assignment)
-		switch {
-		case !ok:
-		case a.Variable.Overridden() || a.Variable.Flag != "":
-			e.Warnings = append(e.Warnings, Warning{Line: a.Line(), Assignment: a})
-		default:
-			e.Variables = append(e.Variables, Assignment{a.Variable.Base, string(a.Operator), a.Value, a.Line()})
+	variables, warnings := 0, 0
+	for a := range assignments(file) {
+		if plain(&a.Variable) {
+			variables++
+		} else {
+			warnings++
+		}
+	}
+	e := Extraction{make([]Assignment, 0, variables), make([]Warning, 0, warnings)}
+	for a := range assignments(file) {
+		v, operator := &a.Variable, string(a.Operator)
+		if plain(v) {
+			e.Variables = append(e.Variables, Assignment{v.Base, operator, a.Value, a.Line()})
+		} else {
+			e.Warnings = append(e.Warnings, Warning{Line: a.Line(), Name: v.Name(), Base: v.Base, Flag: v.Flag, Operator: operator})
 		}
 	}
 	return e
 }
+
+func assignments(file *grammar.File) iter.Seq[*grammar.Assignment] {
+	return func(yield func(*grammar.Assignment) bool) {
+		for _, s := range file.Statements {
+			if a, ok := s.(*grammar.Assignment); ok && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+func plain(v *grammar.Variable) bool { return !v.Overridden() && v.Flag == "" }
 
 // Extract is the extraction of a file that was read. What BitBake refuses in it
 // is among the warnings.
@@ -103,7 +125,7 @@ func (e Extraction) Of(names ...string) Extraction {
 		}
 	}
 	for _, w := range e.Warnings {
-		if w.Fault != nil || slices.Contains(bases, w.Assignment.Variable.Base) {
+		if w.Fault != nil || slices.Contains(bases, w.Base) {
 			of.Warnings = append(of.Warnings, w)
 		}
 	}

@@ -34,23 +34,25 @@ func FuzzExtract(f *testing.F) {
 func checkExtraction(t *testing.T, parsed parser.Parsed, e parser.Extraction) {
 	t.Helper()
 	variables := e.Variables
-	var warned []*grammar.Assignment
+	var warned []parser.Warning
 	faults := 0
 	for _, w := range e.Warnings {
-		if (w.Fault == nil) == (w.Assignment == nil) || w.Line < 1 || w.String() == "" {
+		if (w.Fault == nil) == (w.Name == "") || w.Line < 1 || w.String() == "" {
 			t.Fatalf("a warning of neither an assignment nor a fault, or of both: %+v", w)
 		}
 		if w.Fault != nil {
 			faults++
 		} else {
-			warned = append(warned, w.Assignment)
+			warned = append(warned, w)
 		}
 	}
 	for _, s := range parsed.Statements {
 		a, ok := s.(*grammar.Assignment)
 		switch {
 		case !ok:
-		case len(warned) > 0 && warned[0] == a:
+		case len(warned) > 0 && warned[0] == (parser.Warning{
+			Line: a.Line(), Name: a.Variable.Name(), Base: a.Variable.Base, Flag: a.Variable.Flag, Operator: string(a.Operator),
+		}):
 			warned = warned[1:]
 		case len(variables) > 0 && variables[0] == (parser.Assignment{Name: a.Variable.Base, Operator: string(a.Operator), Value: a.Value, Line: a.Line()}):
 			variables = variables[1:]

@@ -22,15 +22,19 @@ type Parsed struct {
 // ParseFile reads and parses the recipe or append at an absolute path. That
 // BitBake would refuse the file is not an error here: see [Parsed.Refused].
 func (a Access) ParseFile(path string) (Parsed, error) {
-	if err := CheckRecipePath(path); err != nil {
-		return Parsed{}, err
-	}
-	source, err := a.ReadFile(path)
+	source, err := a.readRecipe(path)
 	if err != nil {
 		return Parsed{}, err
 	}
 	file, diagnostics := grammar.Parse(path, source)
 	return Parsed{file, diagnostics}, nil
+}
+
+func (a Access) readRecipe(path string) (string, error) {
+	if err := CheckRecipePath(path); err != nil {
+		return "", err
+	}
+	return a.ReadFile(path)
 }
 
 // Refused is an error with the code [UnsupportedSyntax] if BitBake would refuse

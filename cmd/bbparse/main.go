@@ -118,19 +118,21 @@ func (c *command) print(in io.Reader, name string) result {
 	if err != nil {
 		return result{err: err}
 	}
-	file, diagnostics := grammar.Parse(name, string(source))
-	switch c.Format {
-	case "tree":
-		return result{tree(file, diagnostics), nil}
-	case "source":
-		text := source[:0]
-		for t := range file.Tokens() {
-			text = append(text, t.Text...)
+	var text []byte
+	grammar.WithTree(name, string(source), func(file *grammar.File, diagnostics []grammar.Diagnostic) {
+		switch c.Format {
+		case "tree":
+			text = tree(file, diagnostics)
+		case "source":
+			text = source[:0]
+			for t := range file.Tokens() {
+				text = append(text, t.Text...)
+			}
+		default:
+			text = append(reading.Of(file, diagnostics), '\n')
 		}
-		return result{text, nil}
-	default:
-		return result{append(reading.Of(file, diagnostics), '\n'), nil}
-	}
+	})
+	return result{text, nil}
 }
 
 func tree(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {

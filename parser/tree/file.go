@@ -35,7 +35,11 @@ func (f *File) Parse() (*grammar.File, []grammar.Diagnostic) { return grammar.Pa
 
 // extract fills in what the file says.
 func (f *File) extract() {
-	parsed, diagnostics := f.Parse()
+	grammar.WithTree(f.Path, f.Source, f.take)
+}
+
+// take takes from a tree what the file keeps.
+func (f *File) take(parsed *grammar.File, diagnostics []grammar.Diagnostic) {
 	end := math.MaxInt
 	for _, d := range diagnostics {
 		if d.Severity == grammar.Error {
