@@ -26,11 +26,11 @@ func serving(t *tree, rounds int, table *tabwriter.Writer) error {
 		return fmt.Errorf("building the servers: %w\n%s", err, out)
 	}
 	ours, other := filepath.Join(directory, "mcp-bitbake"), filepath.Join(directory, "minimal")
-	a, b, ratio, err := inTurns(3*rounds, start(ours), start(other))
+	a, b, times, err := inTurns(3*rounds, start(ours), start(other))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(table, "start to the answer of initialize\t%.1f ms\tminimal mcp-go server\t%.1f ms\t%s\n", a.Seconds()*1e3, b.Seconds()*1e3, times(1/ratio))
+	row(table, "start to the answer of initialize", milliseconds(a), "minimal mcp-go server", milliseconds(b), times)
 	return calling(t, ours, other, table)
 }
 
@@ -47,31 +47,33 @@ func calling(t *tree, ours, other string, table *tabwriter.Writer) error {
 	}
 	defer minimal.close()
 	for _, tool := range []string{"get_recipe_var_raw", "parse_recipe_file"} {
-		var as, bs []time.Duration
-		for i := range 500 {
-			arguments := map[string]any{"file_path": t.paths[i%len(t.paths)], "allow_errors": true}
+		next, length := 0, 0
+		call := func() (time.Duration, error) {
+			arguments := map[string]any{"file_path": t.paths[next%len(t.paths)], "allow_errors": true}
 			if tool == "get_recipe_var_raw" {
 				arguments["variable"] = "SUMMARY"
 			}
-			var answer string
-			d, err := timed(func() (err error) { answer, err = s.call(tool, arguments); return err })
-			if err != nil {
-				return err
-			}
-			// The minimal server answers with as much.
-			text := strings.Repeat("x", max(0, len(answer)/2-100))
-			e, err := timed(func() error { _, err := minimal.call("echo", map[string]any{"text": text}); return err })
-			if err != nil {
-				return err
-			}
-			as, bs = append(as, d), append(bs, e)
+			next++
+			took, answer, err := s.call(tool, arguments)
+			length = len(answer)
+			return took, err
 		}
-		a, b := median(as), median(bs)
-		fmt.Fprintf(table, "call of %s, p50\t%d µs\tminimal server, an answer as long\t%d µs\t%s\n", tool, a.Microseconds(), b.Microseconds(), times(float64(a)/float64(b)))
+		// The minimal server answers with as much: the text twice, and what is around it.
+		echo := func() (time.Duration, error) {
+			took, _, err := minimal.call("echo", map[string]any{"text": strings.Repeat("x", max(0, length/2-100))})
+			return took, err
+		}
+		a, b, times, err := inTurns(500, call, echo)
+		if err != nil {
+			return err
+		}
+		row(table, "call of "+tool, microseconds(a), "minimal server, answer as long", microseconds(b), times)
 	}
-	fmt.Fprintf(table, "resident memory after 1,000 calls\t%s\tminimal server\t%s\t\n", s.memory(), minimal.memory())
+	row(table, "resident memory after 1,000 calls", s.memory(), "minimal server", minimal.memory(), "")
 	return nil
 }
+
+func microseconds(d time.Duration) string { return fmt.Sprintf("%d µs", d.Microseconds()) }
 
 // session is a server that is spoken to.
 type session struct {
@@ -81,14 +83,17 @@ type session struct {
 	id      int
 }
 
-// start starts a server, waits for the answer of initialize and ends it.
-func start(program string) func() error {
-	return func() error {
+// start starts a server, waits for the answer of initialize and ends it. It says
+// how long the answer took.
+func start(program string) func() (time.Duration, error) {
+	return func() (time.Duration, error) {
+		began := time.Now()
 		s, err := connect(program)
+		took := time.Since(began)
 		if err == nil {
 			s.close()
 		}
-		return err
+		return took, err
 	}
 }
 
@@ -106,26 +111,33 @@ func connect(program string) (*session, error) {
 	if err := s.command.Start(); err != nil {
 		return nil, err
 	}
-	_, err = s.request("initialize", map[string]any{
+	_, _, err = s.request("initialize", map[string]any{
 		"protocolVersion": "2025-11-25", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "bench", "version": "1"},
 	})
 	return s, err
 }
 
-func (s *session) call(tool string, arguments map[string]any) (string, error) {
-	return s.request("tools/call", map[string]any{"name": tool, "arguments": arguments})
+func (s *session) call(tool string, arguments map[string]any) (time.Duration, string, error) {
+	took, answer, err := s.request("tools/call", map[string]any{"name": tool, "arguments": arguments})
+	if err == nil && !strings.Contains(answer, `"ok":true`) {
+		err = fmt.Errorf("a call of %s with %v failed: %s", tool, arguments, answer)
+	}
+	return took, answer, err
 }
 
-func (s *session) request(method string, params any) (string, error) {
+// request sends a request and says how long the answer took.
+func (s *session) request(method string, params any) (time.Duration, string, error) {
 	s.id++
 	line, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": s.id, "method": method, "params": params})
 	if err != nil {
-		return "", err
+		return 0, "", err
 	}
+	began := time.Now()
 	if _, err := s.in.Write(append(line, '\n')); err != nil {
-		return "", err
+		return 0, "", err
 	}
-	return s.out.ReadString('\n')
+	answer, err := s.out.ReadString('\n')
+	return time.Since(began), answer, err
 }
 
 func (s *session) close() {

@@ -55,7 +55,7 @@ func (t *tree) parse() error {
 	return nil
 }
 
-// parsing measures parsing from memory on one goroutine.
+// parsing measures parsing from memory on one core.
 func parsing(t *tree, rounds int, table *tabwriter.Writer) error {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -64,23 +64,25 @@ func parsing(t *tree, rounds int, table *tabwriter.Writer) error {
 	}
 	runtime.ReadMemStats(&after)
 	files := float64(len(t.paths))
-	budget := fmt.Sprintf("%.0f allocations, %.1f kB a file", float64(after.Mallocs-before.Mallocs)/files, float64(after.TotalAlloc-before.TotalAlloc)/1e3/files)
-	bitbake, err := bitbakeSpeed(t)
-	if err != nil {
-		fmt.Fprintf(table, "parse, one core\t%s\t(%v)\t\t\n", speed(t.size, best(rounds, t.parse)), err)
-	} else {
-		ours := best(rounds, t.parse)
-		fmt.Fprintf(table, "parse, one core\t%s\tBitBake's parser\t%s\t%.0f\n", speed(t.size, ours), speed(t.size, bitbake), float64(bitbake)/float64(ours))
+	fmt.Fprintf(table, "parse a file\t%.0f allocations, %.1f kB\t\t\t\n",
+		float64(after.Mallocs-before.Mallocs)/files, float64(after.TotalAlloc-before.TotalAlloc)/1e3/files)
+	for _, p := range peers {
+		other, err := p.time(t)
+		ours := typical(rounds, t.parse)
+		if err != nil {
+			row(table, "parse the tree, one core", speed(t.size, ours), p.name, err.Error(), "")
+			continue
+		}
+		row(table, "parse the tree, one core", speed(t.size, ours), p.name, speed(t.size, other), ratio(ours, other))
 	}
-	fmt.Fprintf(table, "\t%s\t\t\t\n", budget)
 	return nil
 }
 
-// best is the median time of some runs.
-func best(rounds int, f func() error) time.Duration {
+// typical is the median time of some runs.
+func typical(rounds int, f func() error) time.Duration {
 	var list []time.Duration
 	for range rounds + 1 {
-		d, _ := timed(f)
+		d, _ := timing(f)()
 		list = append(list, d)
 	}
 	return median(list)
@@ -103,11 +105,11 @@ func wholeTree(t *tree, rounds int, table *tabwriter.Writer) error {
 		}
 		return nil
 	}
-	ours, other, ratio, err := inTurns(rounds, extract, t.read)
+	ours, other, times, err := inTurns(rounds, timing(extract), timing(t.read))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(table, "whole tree, all cores, reading included\t%s\treading alone\t%s\t%s\n", speed(t.size, ours), speed(t.size, other), times(1/ratio))
+	row(table, "read and extract the tree, all cores", speed(t.size, ours), "reading alone, all cores", speed(t.size, other), times)
 	return nil
 }
 
@@ -137,17 +139,14 @@ func (t *tree) read() error {
 // linear measures files of more and more statements.
 func linear(_ *tree, _ int, table *tabwriter.Writer) error {
 	const text = "A:append = \"x\"\ninherit a b\n# c\ndo_d() {\n    :\n}\n"
-	first := 0.0
-	for _, number := range []int{20_000, 200_000, 1_000_001} {
+	const few = 200_000
+	each := func(number int) time.Duration {
 		source := strings.Repeat(text, number/4)
-		d := best(4, func() error { grammar.Parse("a.bb", source); return nil })
-		each := float64(d.Nanoseconds()) / float64(number)
-		if first == 0 {
-			first = each
-			fmt.Fprintf(table, "parse, %d statements\t%.0f ns each\t\t\t\n", number, each)
-			continue
-		}
-		fmt.Fprintf(table, "parse, %d statements\t%.0f ns each\t20000 statements\t%.0f ns each\t%s\n", number, each, first, times(each/first))
+		return typical(4, func() error { grammar.Parse("a.bb", source); return nil }) / time.Duration(number)
+	}
+	for _, number := range []int{20_000, 1_000_001} {
+		ours, other := each(number), each(few)
+		row(table, fmt.Sprintf("parse one file of %d statements", number), ours.String()+" each", fmt.Sprintf("one of %d", few), other.String()+" each", ratio(ours, other))
 	}
 	return nil
 }
@@ -174,10 +173,10 @@ func walking(_ *tree, rounds int, table *tabwriter.Writer) error {
 	walk := func() error {
 		return filepath.WalkDir(root, func(string, fs.DirEntry, error) error { return nil })
 	}
-	ours, other, ratio, err := inTurns(rounds/3+1, find, walk)
+	ours, other, times, err := inTurns(rounds/3+1, timing(find), timing(walk))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(table, "find in 100,000 files, 10,000 directories\t%.0f ms\tfilepath.WalkDir\t%.0f ms\t%s\n", ours.Seconds()*1e3, other.Seconds()*1e3, times(1/ratio))
+	row(table, "find in 100,000 files, 10,000 directories", milliseconds(ours), "filepath.WalkDir", milliseconds(other), times)
 	return nil
 }
