@@ -18,10 +18,12 @@ const Name = "mcp-bitbake"
 const instructions = `Reads BitBake recipes (.bb) and appends (.bbappend) of Yocto and OpenEmbedded trees as they stand in the files. Nothing is evaluated, nothing is written.
 
 Work like this:
-1. find_recipe_files with the root of the tree and a part of the recipe's name gives paths; scan_layer_recipe_files lists a whole layer.
-2. parse_recipe_file gives all plain assignments of one file, get_recipe_var_raw those of one variable.
+1. Find the file: find_recipe_files with the root of the tree and a part of the recipe's name. scan_layer_recipe_files lists a whole layer, list_layers the layers of a tree.
+2. Read it: describe_recipe says in short what a recipe is; parse_recipe_file gives all plain assignments, get_recipe_var_raw those of one variable, parse_recipe_files several files at once.
+3. Ask the tree: search_assignments finds who sets a variable, trace_variable what touches it in one recipe, its includes and appends, in order, find_appends which appends change a recipe.
+4. Before you write a recipe: check_recipe_text says what BitBake would refuse; bitbake_reference explains the language.
 
-Values are raw: ${...} is not expanded, and what a recipe inherits or includes is not in the answer. A recipe's final value can also come from its appends (search for NAME%.bbappend), classes and configuration. Statements such as VAR:append or VAR[flag] are named in warnings, with their line.
+Values are raw: ${...} is not expanded, and what a recipe inherits or includes is not in the answer, but for trace_variable. Statements such as VAR:append or VAR[flag] are named in warnings, with their line.
 
 All paths are absolute. If ok is false, message says what to do next.`
 
