@@ -57,6 +57,9 @@ func (t *tree) parse() error {
 
 // parsing measures parsing from memory on one core.
 func parsing(t *tree, rounds int, table *tabwriter.Writer) error {
+	if err := t.parse(); err != nil { // warms up
+		return err
+	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	if err := t.parse(); err != nil {
