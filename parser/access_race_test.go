@@ -36,6 +36,8 @@ func TestConfinedWhileLinksTurn(t *testing.T) {
 			runtime.Gosched()
 		}
 	})
+	defer turning.Wait()
+	defer close(stop)
 	read, refused := 0, 0
 	for i := 0; i < 3000 || (read == 0 || refused == 0) && i < 300_000; i++ {
 		parsed, err := access.ParseFile(path)
@@ -51,8 +53,6 @@ func TestConfinedWhileLinksTurn(t *testing.T) {
 			t.Fatalf("refused otherwise: %v", err)
 		}
 	}
-	close(stop)
-	turning.Wait()
 	if read == 0 || refused == 0 {
 		t.Errorf("read %d times and refused %d times: the link did not turn meanwhile", read, refused)
 	}
