@@ -49,13 +49,14 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 				}
 			}()
 		}
+		left := items
 		begun := make([]batch[S, T], 0, window) // in order
-		for len(items) > 0 || len(begun) > 0 {
-			for len(items) > 0 && len(begun) < window {
-				n := min(size, len(items))
-				b := batch[S, T]{items[:n], make(chan made[T], 1)}
+		for len(left) > 0 || len(begun) > 0 {
+			for len(left) > 0 && len(begun) < window {
+				n := min(size, len(left))
+				b := batch[S, T]{left[:n], make(chan made[T], 1)}
 				queue <- b
-				begun, items = append(begun, b), items[n:]
+				begun, left = append(begun, b), left[n:]
 			}
 			next := <-begun[0].made
 			begun = append(begun[:0], begun[1:]...)
