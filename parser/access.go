@@ -80,40 +80,54 @@ func below(directory, path string) (within string, ok bool) {
 	return within, err == nil && filepath.IsLocal(within)
 }
 
+// inRoot lets do open what is at a path, in the root that it lies in.
+//
+// Resolving links takes more time than all else. A path that lies in a root as
+// it is written is tried as it is: links on it that leave the root make do fail.
+func inRoot[T any](a Access, path string, do func(dir *os.Root, within string) (T, error)) (T, error) {
+	for _, r := range a.roots {
+		if within, ok := below(r.path, path); ok {
+			if t, err := do(r.dir, within); err == nil {
+				return t, nil
+			}
+		}
+	}
+	var none T
+	root, within, err := a.locate(path)
+	if err != nil {
+		return none, err
+	}
+	t, err := do(root.dir, within)
+	if err == nil {
+		return t, nil
+	}
+	if _, _, outside := a.locate(path); outside != nil {
+		return none, outside // a link was turned meanwhile
+	}
+	return none, pathError(path, err)
+}
+
 // open opens a file to read, without waiting for a FIFO.
 func (a Access) open(path string) (file, error) {
-	if !a.Confined() {
-		f, err := open(path)
-		if err != nil {
-			return nil, pathError(path, err)
-		}
-		return f, nil
+	if a.Confined() {
+		return inRoot(a, filepath.Clean(path), func(dir *os.Root, within string) (file, error) {
+			f, err := dir.OpenFile(within, os.O_RDONLY|nonBlocking, 0)
+			return osFile{f}, err
+		})
 	}
-	root, within, err := a.locate(filepath.Clean(path))
-	if err != nil {
-		return nil, err
-	}
-	f, err := root.dir.OpenFile(within, os.O_RDONLY|nonBlocking, 0)
+	f, err := open(path)
 	if err != nil {
 		return nil, pathError(path, err)
 	}
-	return osFile{f}, nil
+	return f, nil
 }
 
 // Stat says what a path leads to.
 func (a Access) Stat(path string) (fs.FileInfo, error) {
-	if !a.Confined() {
-		info, err := os.Stat(path)
-		if err != nil {
-			return nil, pathError(path, err)
-		}
-		return info, nil
+	if a.Confined() {
+		return inRoot(a, filepath.Clean(path), (*os.Root).Stat)
 	}
-	root, within, err := a.locate(path)
-	if err != nil {
-		return nil, err
-	}
-	info, err := root.dir.Stat(within)
+	info, err := os.Stat(path)
 	if err != nil {
 		return nil, pathError(path, err)
 	}
@@ -126,11 +140,7 @@ func (a Access) Entries(directory string, visit func(name []byte, entry fs.FileM
 	if !a.Confined() {
 		return entries(directory, visit)
 	}
-	root, within, err := a.locate(directory)
-	if err != nil {
-		return err
-	}
-	f, err := root.dir.Open(within)
+	f, err := inRoot(a, filepath.Clean(directory), (*os.Root).Open)
 	if err != nil {
 		return err
 	}
