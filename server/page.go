@@ -42,8 +42,11 @@ func pageMembers(list member) []member {
 	}
 }
 
-// progress tells the client how far a walk is.
+// progress tells the client how far a walk is. It is nil if nobody wants to know.
 func progress(ctx context.Context) func(directories int) {
+	if !stdio.Reports(ctx) {
+		return nil
+	}
 	return func(directories int) {
 		stdio.Report(ctx, float64(directories), 0, fmt.Sprintf("%d directories read", directories))
 	}

@@ -22,6 +22,9 @@ type progress struct {
 	due   time.Time
 }
 
+// Reports says whether the client of the call of ctx asked for progress.
+func Reports(ctx context.Context) bool { return ctx.Value(progressKey{}) != nil }
+
 // Report tells the client how far the call of ctx is, if it asked for that and
 // a report is due: done so far, which must rise, of total, or 0 where that is
 // not known. One goroutine at a time may report on a call.
