@@ -58,6 +58,45 @@ def k():
 	}
 }
 
+// What a whole recipe does not show: each kind of statement twice, lists of
+// several words, and what looks like another kind.
+func TestDescribeParts(t *testing.T) {
+	for _, test := range []struct {
+		name, source string
+		part         func(parser.Description) any
+		want         any
+	}{
+		{"several inherits", "inherit a\ninherit_defer b\ninherit c\n", inherits, []string{"a", "b", "c"}},
+		{"white space of all kinds", "inherit a\tb\vc\fd  e \n", inherits, []string{"a", "b", "c", "d", "e"}},
+		{"expressions within one another", "inherit ${@d.getVar('${A}') or ''} b\n", inherits, []string{"${@d.getVar('${A}') or ''}", "b"}},
+		{"a brace that closes nothing", "inherit a} b ${C D}} e\n", inherits, []string{"a}", "b", "${C D}}", "e"}},
+		{"no inherits", "A = \"inherit a\"\n", inherits, []string(nil)},
+		{"includes of all kinds", "require a.inc b.inc\ninclude c.inc\ninclude_all d.inc\nrequire e.inc\n", requires, []string{"a.inc", "b.inc", "c.inc", "d.inc", "e.inc"}},
+		{"tasks", "addtask a do_b after do_c\naddtask d\n", tasks, []string{"a", "do_b", "d"}},
+		{"tasks deleted", "deltask a\ndeltask b c\n", deleted, []string{"a", "b", "c"}},
+		{"packages", "PACKAGES = \"a \\\n    b\"\nPACKAGES += 'c'\n", packages, []string{"a", "b", "c"}},
+		{"flag of PACKAGES", "PACKAGES[doc] = \"a\"\n", packages, []string(nil)},
+		{"names that end in PACKAGES", "MY_PACKAGES = \"a\"\nPACKAGES_DYNAMIC = \"b\"\n", packages, []string(nil)},
+		{"shell as root", "fakeroot do_a() {\n}\n", functions, []parser.Function{{Name: "do_a", Kind: "fakeroot shell", First: 1, Last: 2}}},
+		{"no name", "() {\n}\n", functions, []parser.Function{{Name: grammar.Anonymous, Kind: "python", First: 1, Last: 2}}},
+		{"nothing", "", kinds, []parser.Count(nil)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.part(read(test.source).Describe()); !reflect.DeepEqual(got, test.want) {
+				t.Errorf("got %q, want %q, of\n%s", got, test.want, test.source)
+			}
+		})
+	}
+}
+
+func inherits(d parser.Description) any  { return d.Inherits }
+func requires(d parser.Description) any  { return d.Requires }
+func tasks(d parser.Description) any     { return d.Tasks }
+func deleted(d parser.Description) any   { return d.DeletedTasks }
+func packages(d parser.Description) any  { return d.Packages }
+func functions(d parser.Description) any { return d.Functions }
+func kinds(d parser.Description) any     { return d.Kinds }
+
 // As bb.parse.vars_from_file has it.
 func TestNameAndVersion(t *testing.T) {
 	for path, want := range map[string][2]string{
