@@ -76,7 +76,7 @@ func TestDescribeParts(t *testing.T) {
 		{"tasks deleted", "deltask a\ndeltask b c\n", deleted, []string{"a", "b", "c"}},
 		{"packages", "PACKAGES = \"a \\\n    b\"\nPACKAGES += 'c'\n", packages, []string{"a", "b", "c"}},
 		{"flag of PACKAGES", "PACKAGES[doc] = \"a\"\n", packages, []string(nil)},
-		{"names that end in PACKAGES", "MY_PACKAGES = \"a\"\nPACKAGES_DYNAMIC = \"b\"\n", packages, []string(nil)},
+		{"names with PACKAGES in them", "MY_PACKAGES = \"a\"\nPACKAGES_DYNAMIC = \"b\"\n", packages, []string(nil)},
 		{"shell as root", "fakeroot do_a() {\n}\n", functions, []parser.Function{{Name: "do_a", Kind: "fakeroot shell", First: 1, Last: 2}}},
 		{"no name", "() {\n}\n", functions, []parser.Function{{Name: grammar.Anonymous, Kind: "python", First: 1, Last: 2}}},
 		{"nothing", "", kinds, []parser.Count(nil)},
