@@ -92,3 +92,14 @@ func TestWalkStopsWhereItIsTold(t *testing.T) {
 		break
 	}
 }
+
+// The name of a variable that stands in no file is made of its parts.
+func TestNameOfVariableWithoutFile(t *testing.T) {
+	v := grammar.Variable{
+		Base: "A", Overrides: []string{"b"}, Flag: "f",
+		Operation: &grammar.Operation{Name: "append", Overrides: []string{"c"}},
+	}
+	if got := v.Name(); got != "A:b:append:c" {
+		t.Errorf("name = %q", got)
+	}
+}

@@ -32,11 +32,13 @@ func (v *Variable) Name() string {
 	if !v.Overridden() {
 		return v.Base
 	}
-	if source := v.Source(); strings.IndexByte(source, '\\') < 0 {
-		if v.Flag != "" {
-			source = source[:len(source)-len("[]")-len(v.Flag)]
+	if v.file != nil { // then the name is a part of the source, but where lines are joined
+		if source := v.Source(); strings.IndexByte(source, '\\') < 0 {
+			if v.Flag != "" {
+				source = source[:len(source)-len("[]")-len(v.Flag)]
+			}
+			return source
 		}
-		return source
 	}
 	parts := append([]string{v.Base}, v.Overrides...)
 	if v.Operation != nil {
