@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,13 +17,22 @@ const mostOfTopic = 1500
 
 var fenced = regexp.MustCompile("(?ms)^```([a-z]+)\n(.*?)^```$")
 
-// reference are the texts of bitbake_reference, by topic.
+// reference are the texts of bitbake_reference, by topic. Each topic has one, and
+// names them all.
 func reference(t *testing.T) map[string]string {
 	t.Helper()
+	topics := decode[struct{ Topics []string }](t, call(t, "", "bitbake_reference", `{"topic":"lines"}`).JSON).Topics
+	if len(topics) < 5 || !slices.Equal(topics, server.Topics()) {
+		t.Fatalf("topics = %q", topics)
+	}
 	texts := map[string]string{}
-	for _, topic := range server.Topics() {
+	for _, topic := range topics {
 		answer := call(t, "", "bitbake_reference", fmt.Sprintf(`{"topic":%q}`, topic))
-		texts[topic] = decode[struct{ Text string }](t, answer.JSON).Text
+		got := decode[struct{ Topic, Text string }](t, answer.JSON)
+		if !answer.OK || got.Topic != topic || len(got.Text) < 100 {
+			t.Errorf("%s: %s", topic, answer.JSON)
+		}
+		texts[topic] = got.Text
 	}
 	return texts
 }

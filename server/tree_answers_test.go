@@ -86,21 +86,6 @@ func TestAnswersOfTrees(t *testing.T) {
 	}
 }
 
-// Each topic of the reference has a text, and names them all.
-func TestReference(t *testing.T) {
-	topics := decode[struct{ Topics []string }](t, call(t, "", "bitbake_reference", `{"topic":"lines"}`).JSON).Topics
-	if len(topics) < 5 {
-		t.Fatalf("topics = %q", topics)
-	}
-	for _, topic := range topics {
-		answer := call(t, "", "bitbake_reference", fmt.Sprintf(`{"topic":%q}`, topic))
-		got := decode[struct{ Topic, Text string }](t, answer.JSON)
-		if !answer.OK || got.Topic != topic || len(got.Text) < 100 {
-			t.Errorf("%s: %s", topic, answer.JSON)
-		}
-	}
-}
-
 // Every tool has a case above or among the answers of files: a new one must not
 // go without.
 func TestEveryToolHasAnswers(t *testing.T) {
