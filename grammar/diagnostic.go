@@ -16,7 +16,7 @@ type Diagnostic struct {
 
 	// Line is the physical line, from 1, that BitBake stops at or names. It is
 	// not always in Span: of an unclosed function, for example, it is the one
-	// behind the end of the file.
+	// after the end of the file.
 	Line int
 }
 
@@ -79,7 +79,7 @@ var explanations = map[Code]struct{ message, hint string }{
 	InvalidUTF8:           {"bytes that are not UTF-8", "Save the file as UTF-8"},
 	TooManyParts:          {"a statement of more parts than can be read", "Make it several statements"},
 	TooLarge:              {"a file of 4 GiB or more", "Split the file"},
-	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and behind it"},
+	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and after it"},
 	OperationOperator:     {"append, prepend or remove together with an operator that does the like", "Use the operator ="},
 }
 

@@ -117,7 +117,7 @@ func TestWhatParticipleCannotRepeatIsRefused(t *testing.T) {
 	b := newBuilder("a.bb", "export A\n")
 	k := b.scan()
 	for range participle.MaxIterations + 1 {
-		b.pieces = append(b.pieces, piece{TokenPunctuation, 8, ":"}, piece{TokenOverride, 8, "b"})
+		b.raw = append(b.raw, rawToken{TokenPunctuation, 8, ":"}, rawToken{TokenOverride, 8, "b"})
 	}
 	refused, ok := b.statement(k).(*Refused)
 	if !ok || refused.Text != "export A" || b.problem != (problem{TooManyParts, 1}) {

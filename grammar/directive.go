@@ -2,7 +2,7 @@ package grammar
 
 import "strings"
 
-// A directive is a keyword and the text behind it, which BitBake expands and
+// A directive is a keyword and the text after it, which BitBake expands and
 // splits when it gets to it.
 
 // ExportFunctions makes functions of a class the default ones of their name.
@@ -128,7 +128,7 @@ func (s *scanner) directive4(word string) bool { return s.directiveOf(word, 4) }
 
 // directiveOf matches a directive with at least a number of arguments.
 func (s *scanner) directiveOf(word string, number int) bool {
-	from, ok := s.argumentsBehind(word, "")
+	from, ok := s.argumentsAfter(word, "")
 	if !ok || !s.hasArguments(len(word), number) {
 		return false
 	}
@@ -139,11 +139,11 @@ func (s *scanner) directiveOf(word string, number int) bool {
 	return true
 }
 
-// argumentsBehind says where the text behind a keyword starts: at the first
+// argumentsAfter says where the text after a keyword starts: at the first
 // character that is not white space. Where that is none, or one of stops, the
 // last white space character is text if another one comes before it, as the
 // regular expression word\s+([^stops]+) has it.
-func (s *scanner) argumentsBehind(word, stops string) (from int, ok bool) {
+func (s *scanner) argumentsAfter(word, stops string) (from int, ok bool) {
 	if !strings.HasPrefix(s.text, word) {
 		return 0, false
 	}
@@ -161,7 +161,7 @@ func (s *scanner) argumentsBehind(word, stops string) (from int, ok bool) {
 	return from, from > len(word)
 }
 
-// hasArguments says whether the text from i on is number arguments, each of at
+// hasArguments reports whether the text from i on is number arguments, each of at
 // least one character of any kind with white space before it: (\s+.+){number}.
 func (s *scanner) hasArguments(i, number int) bool {
 	for range number {

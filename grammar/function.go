@@ -30,8 +30,8 @@ func (f *Function) Name() string {
 	return f.Variable.Name()
 }
 
-// Lines are the lines of the body, white space at their ends trimmed.
-func (f *Function) Lines() []string { return lines(f.Body) }
+// BodyLines are the lines of the body, white space at their ends trimmed.
+func (f *Function) BodyLines() []string { return lines(f.Body) }
 
 // Kind is "function".
 func (*Function) Kind() string { return "function" }
@@ -44,7 +44,7 @@ func (f *Function) Fields() []Field {
 		{"name", name},
 		{"python", f.Python || name == Anonymous},
 		{"fakeroot", f.Fakeroot},
-		{"body", append(f.Lines(), "")},
+		{"body", append(f.BodyLines(), "")},
 	}
 }
 
@@ -64,11 +64,11 @@ type Def struct {
 	node
 	Name      string `parser:"'def':Keyword @Name"`
 	Signature string `parser:"@Signature"` // the rest of the first line
-	Body      string `parser:"@Body"`      // blank lines and comments behind it included
+	Body      string `parser:"@Body"`      // blank lines and comments after it included
 }
 
-// Lines are the lines of the body, white space at their ends trimmed.
-func (d *Def) Lines() []string { return lines(d.Body) }
+// BodyLines are the lines of the body, white space at their ends trimmed.
+func (d *Def) BodyLines() []string { return lines(d.Body) }
 
 // Kind is "def".
 func (*Def) Kind() string { return "def" }
@@ -78,7 +78,7 @@ func (d *Def) Fields() []Field {
 	body, _ := d.Token(TokenBody)
 	source := d.Source()
 	head := joined(source[:len(source)-len(body.Text)])
-	return []Field{{"name", d.Name}, {"body", append([]string{head}, d.Lines()...)}}
+	return []Field{{"name", d.Name}, {"body", append([]string{head}, d.BodyLines()...)}}
 }
 
 // function matches BBHandler's __func_start_regexp__ and reads the body.
@@ -145,7 +145,7 @@ func (s *scanner) functionBody() bool {
 				return true
 			}
 		}
-		if s.returns {
+		if s.hasCR {
 			_, at = s.physicalLine(at)
 		} else if i := strings.Index(s.source[at:], "\n}"); i >= 0 {
 			at += i + 1
@@ -161,7 +161,7 @@ func (s *scanner) functionBody() bool {
 
 // def matches BBHandler's __def_regexp__ and reads the body.
 func (s *scanner) def(word string) bool {
-	name, ok := s.behind(word)
+	name, ok := s.afterWord(word)
 	if !ok {
 		return false
 	}

@@ -1,7 +1,7 @@
 package grammar
 
 // A logical line is physical lines joined where one ends in a backslash. The
-// backslash and the white space behind it are dropped, nothing else is.
+// backslash and the white space after it are dropped, nothing else is.
 // joinRecipe and joinConfiguration read one that starts at s.start and whose
 // first physical line ends (backslash included) at end.
 
@@ -17,33 +17,33 @@ func (s *scanner) joinRecipe(end int) {
 		}
 		s.buffer = append(s.buffer, s.source[from:end-1]...)
 		if s.next == len(s.source) {
-			s.fail(UnfinishedLine, s.fed+1)
+			s.fail(UnfinishedLine, s.readThrough+1)
 			return
 		}
 		if s.lines == 1 && len(s.buffer) == 0 {
-			s.fail(LoneBackslash, s.fed+1)
+			s.fail(LoneBackslash, s.readThrough+1)
 			return
 		}
 		if hash := s.source[s.next] == '#'; hash != comment {
 			if comment {
-				s.fail(ContinuedComment, s.fed+1)
+				s.fail(ContinuedComment, s.readThrough+1)
 				return
 			}
-			s.fail(CommentInContinuation, s.fed+1)
+			s.fail(CommentInContinuation, s.readThrough+1)
 			if !s.skipComments() {
 				return
 			}
 		}
-		s.joints = append(s.joints, joint{len(s.buffer), s.next})
+		s.splices = append(s.splices, splice{len(s.buffer), s.next})
 		from = s.next
 		end, s.next = s.physicalLine(from)
 		s.lines++
-		s.fed++
+		s.readThrough++
 	}
 	s.text = string(s.buffer)
 }
 
-// skipComments passes over the comment lines at s.next, and says whether a
+// skipComments passes over the comment lines at s.next, and reports whether a
 // line follows: what BitBake refuses is the whole expression around them.
 func (s *scanner) skipComments() bool {
 	for s.next < len(s.source) && s.source[s.next] == '#' {
@@ -65,23 +65,23 @@ func (s *scanner) joinConfiguration(end int) {
 		if from < len(s.source) {
 			to, next = s.physicalLine(from)
 		}
-		s.fed++
+		s.readThrough++
 		if s.buffer[0] == '#' && (to == from || s.source[from] != '#') {
-			s.fail(ContinuedComment, s.fed)
+			s.fail(ContinuedComment, s.readThrough)
 			return
 		}
 		s.buffer = s.buffer[:len(s.buffer)-1]
-		for i := range s.joints {
-			s.joints[i].text = min(s.joints[i].text, len(s.buffer))
+		for i := range s.splices {
+			s.splices[i].text = min(s.splices[i].text, len(s.buffer))
 		}
-		s.joints = append(s.joints, joint{len(s.buffer), from})
+		s.splices = append(s.splices, splice{len(s.buffer), from})
 		s.buffer = append(s.buffer, s.source[from:to]...)
 		if next > from {
 			s.next, s.stop = next, to
 			s.lines++
 		}
 		if len(s.buffer) == 0 {
-			s.fail(LoneBackslash, s.fed)
+			s.fail(LoneBackslash, s.readThrough)
 			return
 		}
 	}

@@ -63,9 +63,9 @@ func (s *scanner) unset(word string) bool {
 	return s.emitNamed(word, name, end, flag)
 }
 
-// plainName finds the name behind a keyword. Where there is none, end is 0.
+// plainName finds the name after a keyword. Where there is none, end is 0.
 func (s *scanner) plainName(word string) (name, end int) {
-	name, ok := s.behind(word)
+	name, ok := s.afterWord(word)
 	end = classPlain.span(s.text, name, false)
 	if !ok || end == name {
 		return 0, 0

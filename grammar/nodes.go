@@ -25,7 +25,7 @@ func (n *nodes) again() {
 }
 
 // assignment builds what the production of Assignment would.
-func (n *nodes) assignment(pieces []piece) *Assignment {
+func (n *nodes) assignment(pieces []rawToken) *Assignment {
 	a := n.assignments.take(n.size())
 	for i := 0; i < len(pieces); i++ {
 		switch p := pieces[i]; p.kind {
@@ -46,7 +46,7 @@ func (n *nodes) assignment(pieces []piece) *Assignment {
 
 // build fills in the variable whose name is pieces[i] and returns the last
 // piece of it.
-func (v *Variable) build(pieces []piece, i int) int {
+func (v *Variable) build(pieces []rawToken, i int) int {
 	v.Base = pieces[i].text
 	overrides := &v.Overrides
 	for ; i+1 < len(pieces); i++ {
@@ -67,7 +67,7 @@ func (v *Variable) build(pieces []piece, i int) int {
 }
 
 // function builds what the production of Function would.
-func (n *nodes) function(pieces []piece) *Function {
+func (n *nodes) function(pieces []rawToken) *Function {
 	f := new(Function)
 	for i := 0; i < len(pieces); i++ {
 		switch p := pieces[i]; p.kind {
@@ -85,14 +85,14 @@ func (n *nodes) function(pieces []piece) *Function {
 }
 
 // comment builds what the production of Comment would.
-func (n *nodes) comment(pieces []piece) *Comment {
+func (n *nodes) comment(pieces []rawToken) *Comment {
 	c := n.comments.take(n.size())
 	c.Text = pieces[0].text
 	return c
 }
 
 // blank builds what the production of Blank would.
-func (n *nodes) blank(pieces []piece) *Blank {
+func (n *nodes) blank(pieces []rawToken) *Blank {
 	b := n.blanks.take(n.size())
 	b.Text = pieces[0].text
 	return b

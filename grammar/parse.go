@@ -14,7 +14,7 @@ import (
 //
 // It always returns a file, whose statements tile the source. If there is a
 // diagnostic of severity [Error], BitBake refuses the file at the line of the
-// first one; what stands behind it is read as if the refused statement were not
+// first one; what stands after it is read as if the refused statement were not
 // there. Diagnostics are in the order of the source.
 //
 // Parse keeps source, and nothing else, alive in what it returns. It may be
@@ -42,8 +42,8 @@ func Parse(name, source string) (*File, []Diagnostic) {
 func WithTree(name, source string, use func(*File, []Diagnostic)) {
 	b := builders.Get().(*builder)
 	b.nodes.lent = true
-	diagnostics := b.parse(&b.lent, name, source)
-	use(&b.lent, diagnostics)
+	diagnostics := b.parse(&b.scratch, name, source)
+	use(&b.scratch, diagnostics)
 	b.release() // not after a panic: who knows what uses the tree then
 }
 
@@ -59,7 +59,7 @@ func dialectOf(name string) Dialect {
 type builder struct {
 	scanner
 	file       *File
-	lent       File // of WithTree
+	scratch       File // of WithTree
 	tokens     []token
 	statements []Statement
 	problems   []reported
@@ -98,7 +98,7 @@ func (b *builder) build(file *File) {
 			b.problems = append(b.problems, reported{statement, b.problem})
 		}
 		for _, code := range b.warnings {
-			b.problems = append(b.problems, reported{statement, problem{code, b.fed}})
+			b.problems = append(b.problems, reported{statement, problem{code, b.readThrough}})
 		}
 	}
 	file.tokens, file.Statements = b.tokens, b.statements
@@ -111,17 +111,17 @@ func (b *builder) build(file *File) {
 func (b *builder) statement(k *kind) Statement {
 	switch k {
 	case kindAssignment:
-		return b.nodes.assignment(b.pieces)
+		return b.nodes.assignment(b.raw)
 	case kindFunction:
-		return b.nodes.function(b.pieces)
+		return b.nodes.function(b.raw)
 	case kindComment:
-		return b.nodes.comment(b.pieces)
+		return b.nodes.comment(b.raw)
 	case kindBlank:
-		return b.nodes.blank(b.pieces)
+		return b.nodes.blank(b.raw)
 	case kindRefused:
-		return &Refused{Text: b.pieces[0].text}
+		return &Refused{Text: b.raw[0].text}
 	}
-	statement, err := k.parse(b.queue.load(b.pieces, b.file.Name, b.line))
+	statement, err := k.parse(b.queue.load(b.raw, b.file.Name, b.line))
 	if err != nil {
 		// Participle repeats a part a million times and no more. No kind that
 		// comes here has parts to repeat, but one to come may.
@@ -135,13 +135,13 @@ func (b *builder) statement(k *kind) Statement {
 // where the statement and its variable are.
 func (b *builder) place() (statement, variable node) {
 	first := len(b.tokens)
-	for _, p := range b.pieces {
+	for _, p := range b.raw {
 		b.tokens = append(b.tokens, token{uint32(p.end), p.kind})
 	}
 	at := func(from, to, line int) node {
 		return node{b.file, uint32(first + from), uint32(first + to), uint32(line)}
 	}
-	return at(0, len(b.pieces), b.line), at(b.variable.first, b.variable.end, b.line+b.variable.line)
+	return at(0, len(b.raw), b.line), at(b.variable.first, b.variable.end, b.line+b.variable.line)
 }
 
 // diagnostics describes the problems and puts between them, in its place, that
@@ -164,7 +164,7 @@ func (b *builder) diagnostics() []Diagnostic {
 // file that comes.
 func (b *builder) release() {
 	const most = 1 << 14
-	if cap(b.pieces) > most || cap(b.statements) > most || cap(b.buffer) > 8*most || len(b.queue.tokens) > most {
+	if cap(b.raw) > most || cap(b.statements) > most || cap(b.buffer) > 8*most || len(b.queue.tokens) > most {
 		return
 	}
 	b.clear()
@@ -177,9 +177,9 @@ func (b *builder) clear() {
 	b.statements = b.statements[:0]
 	clear(b.problems)
 	b.problems = b.problems[:0]
-	clear(b.pieces[:cap(b.pieces)])
+	clear(b.raw[:cap(b.raw)])
 	b.queue.clear()
 	b.file, b.source, b.text = nil, "", ""
-	b.lent = File{}
+	b.scratch = File{}
 	b.nodes.again()
 }

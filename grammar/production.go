@@ -15,7 +15,7 @@ type kind struct {
 	dialects Dialect   // that have it
 	word     string    // that its logical line starts with; "" for any
 
-	// match says whether the scanner's logical line is of this kind and, if so,
+	// match reports whether the scanner's logical line is of this kind and, if so,
 	// emits its tokens.
 	match func(s *scanner, word string) bool
 
@@ -129,21 +129,21 @@ type fileLexer struct {
 }
 
 func (l *fileLexer) Next() (lexer.Token, error) {
-	for l.read == len(l.pieces) {
+	for l.read == len(l.raw) {
 		if !l.more() {
 			return lexer.EOFToken(lexer.Position{Filename: l.name, Offset: len(l.source)}), nil
 		}
 		l.scan()
 		l.read = 0
 	}
-	p := l.pieces[l.read]
+	p := l.raw[l.read]
 	l.read++
 	return p.token(l.name, l.line), nil
 }
 
 // token is the piece as participle wants it. Participle uses positions for its
 // error messages alone, so the start of the statement will do.
-func (p piece) token(file string, line int) lexer.Token {
+func (p rawToken) token(file string, line int) lexer.Token {
 	position := lexer.Position{Filename: file, Line: line, Column: 1}
 	return lexer.Token{Type: p.kind.tokenType(), Value: p.text, Pos: position}
 }

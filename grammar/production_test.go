@@ -20,7 +20,7 @@ func TestEveryKindHasAFixture(t *testing.T) {
 	for _, f := range Fixtures {
 		for b := newBuilder(f.Name, f.Source); b.more(); {
 			k := b.scan()
-			if _, err := k.parse(b.queue.load(b.pieces, f.Name, b.line)); err == nil {
+			if _, err := k.parse(b.queue.load(b.raw, f.Name, b.line)); err == nil {
 				seen[reflect.TypeOf(k.member)] = true
 			}
 		}
@@ -61,7 +61,7 @@ func checkProductions(t *testing.T, name, source string) {
 	for b := newBuilder(name, source); b.more(); {
 		k := b.scan()
 		got := b.statement(k)
-		want, err := k.parse(b.queue.load(b.pieces, name, b.line))
+		want, err := k.parse(b.queue.load(b.raw, name, b.line))
 		if err != nil {
 			t.Errorf("%s:%d: the production of %T fails: %v", name, b.line, k.member, err)
 			continue

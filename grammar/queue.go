@@ -11,7 +11,7 @@ type tokenQueue struct {
 }
 
 // load fills the queue with the pieces that the grammar sees.
-func (q *tokenQueue) load(pieces []piece, file string, line int) *lexer.PeekingLexer {
+func (q *tokenQueue) load(pieces []rawToken, file string, line int) *lexer.PeekingLexer {
 	if len(pieces) >= len(q.tokens) {
 		q.grow(2 * len(pieces))
 	}

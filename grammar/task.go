@@ -28,13 +28,13 @@ func (t *AddTask) Tasks() string {
 	return tasks
 }
 
-// Before is what stands behind " before ", as BitBake's own splitting has it.
+// Before is what stands after " before ", as BitBake's own splitting has it.
 func (t *AddTask) Before() string { return clause(t.Arguments, " before ", " after ") }
 
-// After is what stands behind " after ", as BitBake's own splitting has it.
+// After is what stands after " after ", as BitBake's own splitting has it.
 func (t *AddTask) After() string { return clause(t.Arguments, " after ", " before ") }
 
-// clause is BitBake's way to find the tasks behind a word: split at the other
+// clause is BitBake's way to find the tasks after a word: split at the other
 // word, split each part at the word, drop its first piece. Nothing is put
 // between what different parts add.
 func clause(arguments, word, other string) string {
@@ -63,14 +63,14 @@ func (t *DelTask) Fields() []Field { return arguments(t.Arguments) }
 // task matches word\s+([^#\n]+)(#.*)?. BitBake refuses an addtask with a name
 // such as do_x:append_y in it.
 func (s *scanner) task(word string) bool {
-	from, ok := s.argumentsBehind(word, "#")
+	from, ok := s.argumentsAfter(word, "#")
 	if !ok {
 		return false
 	}
 	if word == "addtask" {
 		for _, keyword := range [...]string{":append_", ":prepend_", ":remove_"} {
 			if strings.Contains(s.text, keyword) {
-				s.fail(TaskOperation, s.fed)
+				s.fail(TaskOperation, s.readThrough)
 				return false
 			}
 		}

@@ -52,14 +52,14 @@ func (s *scanner) blank() *kind {
 
 func (s *scanner) comment() *kind {
 	s.emitSource(TokenComment, s.stop)
-	s.joint = len(s.joints)
+	s.splice = len(s.splices)
 	s.emitLineEnd()
 	return kindComment
 }
 
 func (s *scanner) refuse() *kind {
-	s.pieces = s.pieces[:0]
-	s.joint = len(s.joints)
+	s.raw = s.raw[:0]
+	s.splice = len(s.splices)
 	s.emitSource(TokenRefused, s.start+trimSpace(s.source[s.start:s.next]))
 	s.emitLineEnd()
 	return kindRefused

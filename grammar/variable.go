@@ -23,13 +23,13 @@ type Variable struct {
 // Operation is an override that changes a value: append, prepend or remove.
 type Operation struct {
 	Name      string   `parser:"':':Punctuation @Operation"`
-	Overrides []string `parser:"( ':':Punctuation @Override )*"` // behind it
+	Overrides []string `parser:"( ':':Punctuation @Override )*"` // after it
 }
 
 // Name is the name as written, overrides and operation included, lines joined,
 // without the flag.
 func (v *Variable) Name() string {
-	if !v.Overridden() {
+	if !v.HasOverrideSyntax() {
 		return v.Base
 	}
 	if v.file != nil { // then the name is a part of the source, but where lines are joined
@@ -47,11 +47,11 @@ func (v *Variable) Name() string {
 	return strings.Join(parts, ":")
 }
 
-// Overridden says whether the name has override syntax: an override or an
-// operation behind its base.
-func (v *Variable) Overridden() bool { return v.Overrides != nil || v.Operation != nil }
+// HasOverrideSyntax reports whether the name has override syntax: an override or an
+// operation after its base.
+func (v *Variable) HasOverrideSyntax() bool { return v.Overrides != nil || v.Operation != nil }
 
-// AllOverrides are the overrides before and behind the operation.
+// AllOverrides are the overrides before and after the operation.
 func (v *Variable) AllOverrides() []string {
 	if v.Operation == nil {
 		return v.Overrides
@@ -75,7 +75,7 @@ func (v *Variable) Children() iter.Seq[Node] { return v.children(nil) }
 // in brackets, if any: the statement's variable.
 func (s *scanner) emitName(end, flag int) {
 	s.emitContinuation()
-	s.variable.first, s.variable.line = len(s.pieces), s.joint
+	s.variable.first, s.variable.line = len(s.raw), s.splice
 	if strings.IndexByte(s.text[s.at:end], ':') < 0 {
 		s.emit(TokenName, end)
 	} else {
@@ -86,7 +86,7 @@ func (s *scanner) emitName(end, flag int) {
 		s.emit(TokenFlag, flag-1)
 		s.emit(TokenPunctuation, flag)
 	}
-	s.variable.end = len(s.pieces)
+	s.variable.end = len(s.raw)
 }
 
 // emitOverrides emits a name with colons in it. A colon within ${...} separates

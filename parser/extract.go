@@ -85,7 +85,7 @@ func assignments(file *grammar.File) iter.Seq[*grammar.Assignment] {
 	}
 }
 
-func plain(v *grammar.Variable) bool { return !v.Overridden() && v.Flag == "" }
+func plain(v *grammar.Variable) bool { return !v.HasOverrideSyntax() && v.Flag == "" }
 
 // Extract is the extraction of a file that was read. What BitBake refuses in it
 // is among the warnings.

@@ -64,7 +64,7 @@ func (p *Parsed) details(file parser.Parsed, include []string, from, to int) {
 			switch v := &s.Variable; {
 			case v.Flag != "" && slices.Contains(include, "flags"):
 				p.Flags = append(p.Flags, detailOf(s))
-			case v.Flag == "" && v.Overridden() && slices.Contains(include, "overrides"):
+			case v.Flag == "" && v.HasOverrideSyntax() && slices.Contains(include, "overrides"):
 				p.Overridden = append(p.Overridden, detailOf(s))
 			}
 		case *grammar.Function:
