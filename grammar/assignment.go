@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"iter"
 	"strings"
 )
 
@@ -32,9 +31,6 @@ const (
 	PrependDot  Operator = "=."  // with nothing between
 )
 
-// Kind is "assignment".
-func (*Assignment) Kind() string { return "assignment" }
-
 // Fields are name, op, value, quote and, where there is one, flag and export.
 func (a *Assignment) Fields() []Field {
 	fields := []Field{
@@ -52,15 +48,10 @@ func (a *Assignment) Fields() []Field {
 	return fields
 }
 
-// Children yields the export keyword, the variable, operator, quotes and value.
-func (a *Assignment) Children() iter.Seq[Node] { return a.children(&a.Variable) }
-
-func (a *Assignment) attach(to, variable node) { a.node, a.Variable.node = to, variable }
-
 // assignment matches ConfHandler's __config_regexp__. The name there is lazy:
 // it ends at the first place after which flag, operator and value follow.
 func (s *scanner) assignment(string) bool {
-	name, _ := s.afterWord("export")
+	name, _ := s.afterWord(keywordExport)
 	for end := name; ; end++ {
 		for end < len(s.text) && classes[s.text[end]]&classNameStop == 0 {
 			end++
@@ -142,7 +133,7 @@ func (s *scanner) quoted(i int) bool {
 // flag, of the operator, after that, and of the value's quote.
 func (s *scanner) emitAssignment(name, end, flag, operator, after, value int) {
 	if name > 0 {
-		s.emit(TokenKeyword, len("export"))
+		s.emit(TokenKeyword, len(keywordExport))
 		s.emitSpace(name)
 	}
 	s.emitName(end, flag)

@@ -11,11 +11,8 @@ type ExportFunctions struct {
 	Arguments string `parser:"'EXPORT_FUNCTIONS':Keyword @Arguments"`
 }
 
-// Kind is "EXPORT_FUNCTIONS".
-func (*ExportFunctions) Kind() string { return "EXPORT_FUNCTIONS" }
-
 // Fields is args.
-func (d *ExportFunctions) Fields() []Field { return arguments(d.Arguments) }
+func (e *ExportFunctions) Fields() []Field { return arguments(e.Arguments) }
 
 // AddHandler names functions that handle events.
 type AddHandler struct {
@@ -23,11 +20,8 @@ type AddHandler struct {
 	Arguments string `parser:"'addhandler':Keyword @Arguments"`
 }
 
-// Kind is "addhandler".
-func (*AddHandler) Kind() string { return "addhandler" }
-
 // Fields is args.
-func (d *AddHandler) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddHandler) Fields() []Field { return arguments(a.Arguments) }
 
 // Inherit reads classes.
 type Inherit struct {
@@ -35,11 +29,8 @@ type Inherit struct {
 	Arguments string `parser:"'inherit':Keyword @Arguments"`
 }
 
-// Kind is "inherit".
-func (*Inherit) Kind() string { return "inherit" }
-
 // Fields is args.
-func (d *Inherit) Fields() []Field { return arguments(d.Arguments) }
+func (i *Inherit) Fields() []Field { return arguments(i.Arguments) }
 
 // InheritDefer reads classes when everything else is read.
 type InheritDefer struct {
@@ -47,11 +38,8 @@ type InheritDefer struct {
 	Arguments string `parser:"'inherit_defer':Keyword @Arguments"`
 }
 
-// Kind is "inherit_defer".
-func (*InheritDefer) Kind() string { return "inherit_defer" }
-
 // Fields is args.
-func (d *InheritDefer) Fields() []Field { return arguments(d.Arguments) }
+func (i *InheritDefer) Fields() []Field { return arguments(i.Arguments) }
 
 // Include reads files where they exist.
 type Include struct {
@@ -59,11 +47,8 @@ type Include struct {
 	Arguments string `parser:"'include':Keyword @Arguments"`
 }
 
-// Kind is "include".
-func (*Include) Kind() string { return "include" }
-
 // Fields is args.
-func (d *Include) Fields() []Field { return arguments(d.Arguments) }
+func (i *Include) Fields() []Field { return arguments(i.Arguments) }
 
 // Require reads files, which must exist.
 type Require struct {
@@ -71,11 +56,8 @@ type Require struct {
 	Arguments string `parser:"'require':Keyword @Arguments"`
 }
 
-// Kind is "require".
-func (*Require) Kind() string { return "require" }
-
 // Fields is args.
-func (d *Require) Fields() []Field { return arguments(d.Arguments) }
+func (r *Require) Fields() []Field { return arguments(r.Arguments) }
 
 // IncludeAll reads a file from every layer that has it.
 type IncludeAll struct {
@@ -83,11 +65,8 @@ type IncludeAll struct {
 	Arguments string `parser:"'include_all':Keyword @Arguments"`
 }
 
-// Kind is "include_all".
-func (*IncludeAll) Kind() string { return "include_all" }
-
 // Fields is args.
-func (d *IncludeAll) Fields() []Field { return arguments(d.Arguments) }
+func (i *IncludeAll) Fields() []Field { return arguments(i.Arguments) }
 
 // AddPylib adds a directory and a namespace of Python modules. It stands in a
 // layer's conf/layer.conf.
@@ -96,11 +75,8 @@ type AddPylib struct {
 	Arguments string `parser:"'addpylib':Keyword @Arguments"`
 }
 
-// Kind is "addpylib".
-func (*AddPylib) Kind() string { return "addpylib" }
-
 // Fields is args.
-func (d *AddPylib) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddPylib) Fields() []Field { return arguments(a.Arguments) }
 
 // AddFragments declares where configuration fragments are and which variables
 // list them.
@@ -109,11 +85,8 @@ type AddFragments struct {
 	Arguments string `parser:"'addfragments':Keyword @Arguments"`
 }
 
-// Kind is "addfragments".
-func (*AddFragments) Kind() string { return "addfragments" }
-
 // Fields is args.
-func (d *AddFragments) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddFragments) Fields() []Field { return arguments(a.Arguments) }
 
 func arguments(text string) []Field { return []Field{{"args", text}} }
 

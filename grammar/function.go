@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"iter"
 	"strings"
 )
 
@@ -33,9 +32,6 @@ func (f *Function) Name() string {
 // BodyLines are the lines of the body, white space at their ends trimmed.
 func (f *Function) BodyLines() []string { return lines(f.Body) }
 
-// Kind is "function".
-func (*Function) Kind() string { return "function" }
-
 // Fields are name, python, fakeroot and body: its lines and an empty one. An
 // anonymous function is always python.
 func (f *Function) Fields() []Field {
@@ -45,16 +41,6 @@ func (f *Function) Fields() []Field {
 		{"python", f.Python || name == Anonymous},
 		{"fakeroot", f.Fakeroot},
 		{"body", append(f.BodyLines(), "")},
-	}
-}
-
-// Children yields keywords, the name, punctuation and the body.
-func (f *Function) Children() iter.Seq[Node] { return f.children(f.Variable) }
-
-func (f *Function) attach(to, variable node) {
-	f.node = to
-	if f.Variable != nil {
-		f.Variable.node = variable
 	}
 }
 
@@ -69,9 +55,6 @@ type Def struct {
 
 // BodyLines are the lines of the body, white space at their ends trimmed.
 func (d *Def) BodyLines() []string { return lines(d.Body) }
-
-// Kind is "def".
-func (*Def) Kind() string { return "def" }
 
 // Fields are name and body: its lines, the def line first.
 func (d *Def) Fields() []Field {
@@ -122,11 +105,11 @@ func (s *scanner) function(string) bool {
 // prefix is the keyword before a function's name at offset i of the text, or "".
 func (s *scanner) prefix(i int) string {
 	text := s.text[i:]
-	if after, ok := strings.CutPrefix(text, "python"); ok && (space(after) > 0 || after != "" && after[0] == '(') {
-		return "python"
+	if after, ok := strings.CutPrefix(text, keywordPython); ok && (space(after) > 0 || after != "" && after[0] == '(') {
+		return keywordPython
 	}
-	if after, ok := strings.CutPrefix(text, "fakeroot"); ok && space(after) > 0 {
-		return "fakeroot"
+	if after, ok := strings.CutPrefix(text, keywordFakeroot); ok && space(after) > 0 {
+		return keywordFakeroot
 	}
 	return ""
 }

@@ -1,7 +1,5 @@
 package grammar
 
-import "iter"
-
 // Export puts a variable into the environment of tasks without giving it a
 // value.
 type Export struct {
@@ -9,25 +7,14 @@ type Export struct {
 	Variable Variable `parser:"'export':Keyword @@"`
 }
 
-// Kind is "export".
-func (*Export) Kind() string { return "export" }
-
 // Fields is name.
 func (e *Export) Fields() []Field { return []Field{{"name", e.Variable.Name()}} }
-
-// Children yields the keyword and the variable.
-func (e *Export) Children() iter.Seq[Node] { return e.children(&e.Variable) }
-
-func (e *Export) attach(to, variable node) { e.node, e.Variable.node = to, variable }
 
 // Unset deletes a variable, or one flag of it.
 type Unset struct {
 	node
 	Variable Variable `parser:"'unset':Keyword @@"`
 }
-
-// Kind is "unset".
-func (*Unset) Kind() string { return "unset" }
 
 // Fields are name and, where there is one, flag.
 func (u *Unset) Fields() []Field {
@@ -37,11 +24,6 @@ func (u *Unset) Fields() []Field {
 	}
 	return fields
 }
-
-// Children yields the keyword and the variable.
-func (u *Unset) Children() iter.Seq[Node] { return u.children(&u.Variable) }
-
-func (u *Unset) attach(to, variable node) { u.node, u.Variable.node = to, variable }
 
 // export matches ConfHandler's __export_regexp__.
 func (s *scanner) export(word string) bool {

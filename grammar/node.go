@@ -35,7 +35,7 @@ type node struct {
 
 // attach places the node. A statement that has a variable passes that its own
 // range of tokens.
-func (n *node) attach(to, variable node) { *n = to }
+func (n *node) attach(statement, _ node) { *n = statement }
 
 // Span is where the node stands. A statement runs to the end of its last line,
 // line ending included.

@@ -22,14 +22,14 @@ import (
 func Parse(name, source string) (*File, []Diagnostic) {
 	b := builders.Get().(*builder)
 	defer b.release()
-	lent := b.nodes // not for this tree, which lives on
+	scratch := b.nodes // not for this tree, which lives on
 	b.nodes = nodes{}
 	file := new(File)
 	diagnostics := b.parse(file, name, source)
 	// What the tree is made of is its own from here on. An empty file has nil.
 	file.tokens = append([]token(nil), file.tokens...)
 	file.Statements = append([]Statement(nil), file.Statements...)
-	b.nodes = lent
+	b.nodes = scratch
 	return file, diagnostics
 }
 
@@ -41,7 +41,6 @@ func Parse(name, source string) (*File, []Diagnostic) {
 // the time.
 func WithTree(name, source string, use func(*File, []Diagnostic)) {
 	b := builders.Get().(*builder)
-	b.nodes.lent = true
 	diagnostics := b.parse(&b.scratch, name, source)
 	use(&b.scratch, diagnostics)
 	b.release() // not after a panic: who knows what uses the tree then
@@ -59,11 +58,11 @@ func dialectOf(name string) Dialect {
 type builder struct {
 	scanner
 	file       *File
-	scratch       File // of WithTree
+	scratch    File // of WithTree
 	tokens     []token
 	statements []Statement
 	problems   []reported
-	queue      tokenQueue
+	cursor     cursor
 	nodes      nodes
 }
 
@@ -73,12 +72,16 @@ type reported struct {
 	problem   problem
 }
 
-var builders = sync.Pool{New: func() any { return new(builder) }}
+var builders = sync.Pool{New: func() any {
+	b := new(builder)
+	b.cursor.nodes = &b.nodes
+	return b
+}}
 
 // parse fills in a file, with memory of the builder.
 func (b *builder) parse(file *File, name, source string) []Diagnostic {
 	*file = File{Name: name, Source: source, Dialect: dialectOf(name)}
-	if len(source) > math.MaxUint32 {
+	if uint64(len(source)) > math.MaxUint32 {
 		e := explanations[TooLarge]
 		return []Diagnostic{{Code: TooLarge, Message: e.message, Hint: e.hint, Line: 1}}
 	}
@@ -90,8 +93,7 @@ func (b *builder) build(file *File) {
 	b.file = file
 	b.reset(file.Source, file.Dialect)
 	for b.more() {
-		k := b.scan()
-		statement := b.statement(k)
+		statement := b.statement(b.scan())
 		statement.attach(b.place())
 		b.statements = append(b.statements, statement)
 		if b.problem.code != "" {
@@ -104,30 +106,11 @@ func (b *builder) build(file *File) {
 	file.tokens, file.Statements = b.tokens, b.statements
 }
 
-// statement builds the statement that was scanned. The kinds that files are
-// full of are built here, which spares them participle's reflection: an
-// assignment costs a tenth of what its production does, and nine statements of
-// ten are one of these four. A test compares each with its production.
+// statement builds the statement that was scanned.
 func (b *builder) statement(k *kind) Statement {
-	switch k {
-	case kindAssignment:
-		return b.nodes.assignment(b.raw)
-	case kindFunction:
-		return b.nodes.function(b.raw)
-	case kindComment:
-		return b.nodes.comment(b.raw)
-	case kindBlank:
-		return b.nodes.blank(b.raw)
-	case kindRefused:
-		return &Refused{Text: b.raw[0].text}
-	}
-	statement, err := k.parse(b.queue.load(b.raw, b.file.Name, b.line))
-	if err != nil {
-		// Participle repeats a part a million times and no more. No kind that
-		// comes here has parts to repeat, but one to come may.
-		b.fail(TooManyParts, b.line)
-		return b.statement(b.refuse())
-	}
+	statement := k.member.alloc(&b.nodes)
+	b.cursor.reset(b.raw)
+	statement.read(&b.cursor)
 	return statement
 }
 
@@ -164,7 +147,7 @@ func (b *builder) diagnostics() []Diagnostic {
 // file that comes.
 func (b *builder) release() {
 	const most = 1 << 14
-	if cap(b.raw) > most || cap(b.statements) > most || cap(b.buffer) > 8*most || len(b.queue.tokens) > most {
+	if cap(b.raw) > most || cap(b.statements) > most || cap(b.buffer) > 8*most {
 		return
 	}
 	b.clear()
@@ -178,8 +161,8 @@ func (b *builder) clear() {
 	clear(b.problems)
 	b.problems = b.problems[:0]
 	clear(b.raw[:cap(b.raw)])
-	b.queue.clear()
+	b.cursor.raw = nil
 	b.file, b.source, b.text = nil, "", ""
 	b.scratch = File{}
-	b.nodes.again()
+	b.nodes.reset()
 }

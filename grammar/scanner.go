@@ -7,21 +7,21 @@ import "strings"
 type scanner struct {
 	source  string
 	dialect Dialect
-	hasCR bool // the source holds carriage returns
+	hasCR   bool // the source holds carriage returns
 
 	// The statement at hand.
-	start  int     // offset of its first byte
-	next   int     // offset of the next statement
-	line   int     // physical line that it starts on, from 1
-	lines  int     // physical lines that it takes
-	readThrough int     // physical line that BitBake has read up to when it has its text
-	text   string  // the logical line it starts with: lines joined, ends trimmed
-	splices []splice // where lines were joined in text
-	stop   int     // offset in source of the end of text
+	start       int      // offset of its first byte
+	next        int      // offset of the next statement
+	line        int      // physical line that it starts on, from 1
+	lines       int      // physical lines that it takes
+	readThrough int      // physical line that BitBake has read up to when it has its text
+	text        string   // the logical line it starts with: lines joined, ends trimmed
+	splices     []splice // where lines were joined in text
+	stop        int      // offset in source of the end of text
 
-	raw   []rawToken
+	raw      []rawToken
 	at       int // offset in text up to which there are pieces
-	splice    int // splices that the pieces have passed
+	splice   int // splices that the pieces have passed
 	variable variableTokens
 	problem  problem
 	warnings []Code // what BitBake reads with a warning
@@ -86,7 +86,7 @@ func (s *scanner) scan() *kind {
 		return s.comment()
 	}
 	for _, k := range candidates[s.dialect][s.text[0]] {
-		if k.match(s, k.word) {
+		if k.match(s, k.keyword) {
 			return k
 		}
 		if s.problem.code != "" {

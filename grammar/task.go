@@ -13,26 +13,23 @@ type AddTask struct {
 	Comment   string `parser:"@TrailingComment?"`
 }
 
-// Kind is "addtask".
-func (*AddTask) Kind() string { return "addtask" }
-
 // Fields are tasks, before and after.
-func (t *AddTask) Fields() []Field {
-	return []Field{{"tasks", t.Tasks()}, {"before", t.Before()}, {"after", t.After()}}
+func (a *AddTask) Fields() []Field {
+	return []Field{{"tasks", a.Tasks()}, {"before", a.Before()}, {"after", a.After()}}
 }
 
 // Tasks is the text before the first " before " or " after ".
-func (t *AddTask) Tasks() string {
-	tasks, _, _ := strings.Cut(t.Arguments, " before ")
+func (a *AddTask) Tasks() string {
+	tasks, _, _ := strings.Cut(a.Arguments, " before ")
 	tasks, _, _ = strings.Cut(tasks, " after ")
 	return tasks
 }
 
 // Before is what stands after " before ", as BitBake's own splitting has it.
-func (t *AddTask) Before() string { return clause(t.Arguments, " before ", " after ") }
+func (a *AddTask) Before() string { return clause(a.Arguments, " before ", " after ") }
 
 // After is what stands after " after ", as BitBake's own splitting has it.
-func (t *AddTask) After() string { return clause(t.Arguments, " after ", " before ") }
+func (a *AddTask) After() string { return clause(a.Arguments, " after ", " before ") }
 
 // clause is BitBake's way to find the tasks after a word: split at the other
 // word, split each part at the word, drop its first piece. Nothing is put
@@ -54,11 +51,8 @@ type DelTask struct {
 	Comment   string `parser:"@TrailingComment?"`
 }
 
-// Kind is "deltask".
-func (*DelTask) Kind() string { return "deltask" }
-
 // Fields is args.
-func (t *DelTask) Fields() []Field { return arguments(t.Arguments) }
+func (d *DelTask) Fields() []Field { return arguments(d.Arguments) }
 
 // task matches word\s+([^#\n]+)(#.*)?. BitBake refuses an addtask with a name
 // such as do_x:append_y in it.
@@ -67,7 +61,7 @@ func (s *scanner) task(word string) bool {
 	if !ok {
 		return false
 	}
-	if word == "addtask" {
+	if word == keywordAddtask {
 		for _, keyword := range [...]string{":append_", ":prepend_", ":remove_"} {
 			if strings.Contains(s.text, keyword) {
 				s.fail(TaskOperation, s.readThrough)

@@ -6,9 +6,6 @@ type Comment struct {
 	Text string `parser:"@Comment"` // from the # on
 }
 
-// Kind is "comment".
-func (*Comment) Kind() string { return "comment" }
-
 // Fields is nil: BitBake passes over comments.
 func (*Comment) Fields() []Field { return nil }
 
@@ -17,9 +14,6 @@ type Blank struct {
 	node
 	Text string `parser:"@Blank"`
 }
-
-// Kind is "blank".
-func (*Blank) Kind() string { return "blank" }
 
 // Fields is nil: BitBake passes over blank lines.
 func (*Blank) Fields() []Field { return nil }
@@ -30,9 +24,6 @@ type Refused struct {
 	node
 	Text string `parser:"@Refused"`
 }
-
-// Kind is "refused".
-func (*Refused) Kind() string { return "refused" }
 
 // Fields is nil: BitBake reads nothing from refused text.
 func (*Refused) Fields() []Field { return nil }
