@@ -22,14 +22,13 @@ import (
 func Parse(name, source string) (*File, []Diagnostic) {
 	b := builders.Get().(*builder)
 	defer b.release()
-	scratch := b.nodes // not for this tree, which lives on
-	b.nodes = nodes{}
+	b.cursor.nodes = &b.kept
 	file := new(File)
 	diagnostics := b.parse(file, name, source)
 	// What the tree is made of is its own from here on. An empty file has nil.
 	file.tokens = append([]token(nil), file.tokens...)
 	file.Statements = append([]Statement(nil), file.Statements...)
-	b.nodes = scratch
+	b.kept = nodes{}
 	return file, diagnostics
 }
 
@@ -41,8 +40,9 @@ func Parse(name, source string) (*File, []Diagnostic) {
 // the time.
 func WithTree(name, source string, use func(*File, []Diagnostic)) {
 	b := builders.Get().(*builder)
-	diagnostics := b.parse(&b.scratch, name, source)
-	use(&b.scratch, diagnostics)
+	b.cursor.nodes = &b.scratch
+	diagnostics := b.parse(&b.scratchFile, name, source)
+	use(&b.scratchFile, diagnostics)
 	b.release() // not after a panic: who knows what uses the tree then
 }
 
@@ -57,13 +57,14 @@ func dialectOf(name string) Dialect {
 // used again for the next file.
 type builder struct {
 	scanner
-	file       *File
-	scratch    File // of WithTree
-	tokens     []token
-	statements []Statement
-	problems   []reported
-	cursor     cursor
-	nodes      nodes
+	file        *File
+	scratchFile File // of WithTree
+	tokens      []token
+	statements  []Statement
+	problems    []reported
+	cursor      cursor
+	kept        nodes // of Parse, for the tree that it returns
+	scratch     nodes // of WithTree
 }
 
 // reported is a problem of a statement.
@@ -72,11 +73,7 @@ type reported struct {
 	problem   problem
 }
 
-var builders = sync.Pool{New: func() any {
-	b := new(builder)
-	b.cursor.nodes = &b.nodes
-	return b
-}}
+var builders = sync.Pool{New: func() any { return new(builder) }}
 
 // parse fills in a file, with memory of the builder.
 func (b *builder) parse(file *File, name, source string) []Diagnostic {
@@ -108,7 +105,7 @@ func (b *builder) build(file *File) {
 
 // statement builds the statement that was scanned.
 func (b *builder) statement(k *kind) Statement {
-	statement := k.member.alloc(&b.nodes)
+	statement := k.member.alloc(b.cursor.nodes)
 	b.cursor.reset(b.raw)
 	statement.read(&b.cursor)
 	return statement
@@ -163,6 +160,6 @@ func (b *builder) clear() {
 	clear(b.raw[:cap(b.raw)])
 	b.cursor.raw = nil
 	b.file, b.source, b.text = nil, "", ""
-	b.scratch = File{}
-	b.nodes.reset()
+	b.scratchFile = File{}
+	b.scratch.reset()
 }
