@@ -8,7 +8,7 @@ type slab[T any] struct {
 }
 
 // The first nodes of a slab, and the most that are made at a time.
-const firstNodes, mostNodes = 2, 64
+const firstNodes, mostNodes = 3, 64
 
 // alloc is a new node. Where the nodes at hand are used up, twice as many are
 // made; those handed out live on by themselves.
