@@ -42,12 +42,6 @@ type variableTokens struct {
 	line       int // physical lines between the start of the statement and of the variable
 }
 
-// splice is a place in the text of a logical line where two physical lines meet.
-type splice struct {
-	text int // offset in text
-	to   int // offset in source of the second line
-}
-
 // reset starts the scanner on a source.
 func (s *scanner) reset(source string, dialect Dialect) {
 	s.source, s.dialect = source, dialect

@@ -37,14 +37,17 @@ func lines(text string) []string {
 
 // joined is the text of a logical line, given its physical lines.
 func joined(text string) string {
-	if !strings.ContainsAny(text, "\r\n") {
-		return text[:trimSpace(text)]
+	hasCR := containsCR(text)
+	end, next := physicalLine(text, 0, hasCR)
+	if next == len(text) {
+		return text[:end]
 	}
-	list := lines(text)
-	for i, line := range list[:len(list)-1] {
-		list[i] = strings.TrimSuffix(line, `\`)
+	buffer := []byte(text[:end])
+	for at := next; at < len(text); at = next {
+		end, next = physicalLine(text, at, hasCR)
+		buffer, _ = join(buffer, nil, text[at:end], at)
 	}
-	return strings.Join(list, "")
+	return string(buffer)
 }
 
 // countLineEnds counts the line ends in text and the bytes after the last one.
