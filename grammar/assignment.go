@@ -6,7 +6,9 @@ import (
 
 // Assignment gives a variable or one of its flags a value:
 //
-//	[export] NAME[flag] OPERATOR "VALUE"
+//	export SRC_URI[sha256sum] ?= "0123"
+//
+// It is ConfHandler's __config_regexp__.
 type Assignment struct {
 	node
 	Export   bool     `parser:"@'export':Keyword?"`
@@ -154,8 +156,8 @@ func (s *scanner) warn(name string, operator Operator, spaced bool) {
 	}
 	switch operator {
 	case Append, Prepend, AppendDot, PrependDot:
-		for _, operation := range [...]string{":append", ":prepend", ":remove"} {
-			if strings.Contains(name, operation) {
+		for _, operation := range Operations {
+			if strings.Contains(name, ":"+operation) {
 				s.warnings = append(s.warnings, OperationOperator)
 				return
 			}

@@ -5,7 +5,11 @@ import "strings"
 // A directive is a keyword and the text after it, which BitBake expands and
 // splits when it gets to it.
 
-// ExportFunctions makes functions of a class the default ones of their name.
+// ExportFunctions makes functions of a class the default ones of their name:
+//
+//	EXPORT_FUNCTIONS do_configure do_compile
+//
+// It is BBHandler's __export_func_regexp__.
 type ExportFunctions struct {
 	node
 	Arguments string `parser:"'EXPORT_FUNCTIONS':Keyword @Arguments"`
@@ -14,7 +18,11 @@ type ExportFunctions struct {
 // Fields is args.
 func (e *ExportFunctions) Fields() []Field { return arguments(e.Arguments) }
 
-// AddHandler names functions that handle events.
+// AddHandler names functions that handle events:
+//
+//	addhandler base_eventhandler
+//
+// It is BBHandler's __addhandler_regexp__.
 type AddHandler struct {
 	node
 	Arguments string `parser:"'addhandler':Keyword @Arguments"`
@@ -23,7 +31,11 @@ type AddHandler struct {
 // Fields is args.
 func (a *AddHandler) Fields() []Field { return arguments(a.Arguments) }
 
-// Inherit reads classes.
+// Inherit reads classes:
+//
+//	inherit autotools pkgconfig
+//
+// It is BBHandler's __inherit_regexp__.
 type Inherit struct {
 	node
 	Arguments string `parser:"'inherit':Keyword @Arguments"`
@@ -32,7 +44,11 @@ type Inherit struct {
 // Fields is args.
 func (i *Inherit) Fields() []Field { return arguments(i.Arguments) }
 
-// InheritDefer reads classes when everything else is read.
+// InheritDefer reads classes when everything else is read:
+//
+//	inherit_defer ${@bb.utils.contains("PACKAGECONFIG", "x", "cmake", "", d)}
+//
+// It is BBHandler's __inherit_def_regexp__.
 type InheritDefer struct {
 	node
 	Arguments string `parser:"'inherit_defer':Keyword @Arguments"`
@@ -41,7 +57,11 @@ type InheritDefer struct {
 // Fields is args.
 func (i *InheritDefer) Fields() []Field { return arguments(i.Arguments) }
 
-// Include reads files where they exist.
+// Include reads files where they exist:
+//
+//	include conf/machine/include/qemu.inc
+//
+// It is ConfHandler's __include_regexp__.
 type Include struct {
 	node
 	Arguments string `parser:"'include':Keyword @Arguments"`
@@ -50,7 +70,11 @@ type Include struct {
 // Fields is args.
 func (i *Include) Fields() []Field { return arguments(i.Arguments) }
 
-// Require reads files, which must exist.
+// Require reads files, which must exist:
+//
+//	require ${BPN}.inc
+//
+// It is ConfHandler's __require_regexp__.
 type Require struct {
 	node
 	Arguments string `parser:"'require':Keyword @Arguments"`
@@ -59,7 +83,11 @@ type Require struct {
 // Fields is args.
 func (r *Require) Fields() []Field { return arguments(r.Arguments) }
 
-// IncludeAll reads a file from every layer that has it.
+// IncludeAll reads a file from every layer that has it:
+//
+//	include_all conf/distro/include/maintainers.inc
+//
+// It is ConfHandler's __includeall_regexp__.
 type IncludeAll struct {
 	node
 	Arguments string `parser:"'include_all':Keyword @Arguments"`
@@ -69,7 +97,11 @@ type IncludeAll struct {
 func (i *IncludeAll) Fields() []Field { return arguments(i.Arguments) }
 
 // AddPylib adds a directory and a namespace of Python modules. It stands in a
-// layer's conf/layer.conf.
+// layer's conf/layer.conf:
+//
+//	addpylib ${LAYERDIR}/lib oeqa
+//
+// It is ConfHandler's __addpylib_regexp__.
 type AddPylib struct {
 	node
 	Arguments string `parser:"'addpylib':Keyword @Arguments"`
@@ -79,7 +111,11 @@ type AddPylib struct {
 func (a *AddPylib) Fields() []Field { return arguments(a.Arguments) }
 
 // AddFragments declares where configuration fragments are and which variables
-// list them.
+// list them:
+//
+//	addfragments conf/fragments OE_FRAGMENTS OE_FRAGMENTS_METADATA_VARS OE_BUILTIN_FRAGMENTS
+//
+// It is ConfHandler's __addfragments_regexp__.
 type AddFragments struct {
 	node
 	Arguments string `parser:"'addfragments':Keyword @Arguments"`

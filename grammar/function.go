@@ -7,9 +7,11 @@ import (
 // Function is a shell or python function, a task's or any other. Without a name
 // it is an anonymous python function, which BitBake runs when the file is read.
 //
-//	[python] [fakeroot] NAME() {
-//	    BODY
+//	fakeroot do_install:append() {
+//	    install -d ${D}${bindir}
 //	}
+//
+// It is BBHandler's __func_start_regexp__.
 type Function struct {
 	node
 	Python   bool      `parser:"( @'python':Keyword"`
@@ -45,7 +47,12 @@ func (f *Function) Fields() []Field {
 }
 
 // Def is a plain Python function. It runs to the first line that is neither
-// indented nor blank nor a comment.
+// indented nor blank nor a comment:
+//
+//	def major(version):
+//	    return version.split(".")[0]
+//
+// It is BBHandler's __def_regexp__ and __python_func_regexp__.
 type Def struct {
 	node
 	Name      string `parser:"'def':Keyword @Name"`

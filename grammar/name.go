@@ -1,7 +1,11 @@
 package grammar
 
 // Export puts a variable into the environment of tasks without giving it a
-// value.
+// value:
+//
+//	export PYTHON_ABI
+//
+// It is ConfHandler's __export_regexp__.
 type Export struct {
 	node
 	Variable Variable `parser:"'export':Keyword @@"`
@@ -10,7 +14,11 @@ type Export struct {
 // Fields is name.
 func (e *Export) Fields() []Field { return []Field{{"name", e.Variable.Name()}} }
 
-// Unset deletes a variable, or one flag of it.
+// Unset deletes a variable, or one flag of it:
+//
+//	unset do_fetch[network]
+//
+// It is ConfHandler's __unset_regexp__ and __unset_flag_regexp__.
 type Unset struct {
 	node
 	Variable Variable `parser:"'unset':Keyword @@"`

@@ -4,9 +4,11 @@ import (
 	"strings"
 )
 
-// AddTask puts tasks into the order of tasks.
+// AddTask puts tasks into the order of tasks:
 //
-//	addtask TASK... [before TASK...] [after TASK...]
+//	addtask do_deploy after do_compile before do_build
+//
+// It is BBHandler's __addtask_regexp__.
 type AddTask struct {
 	node
 	Arguments string `parser:"'addtask':Keyword @Arguments"`
@@ -44,7 +46,11 @@ func clause(arguments, word, other string) string {
 	return tasks.String()
 }
 
-// DelTask takes tasks out of the order of tasks.
+// DelTask takes tasks out of the order of tasks:
+//
+//	deltask do_package_qa
+//
+// It is BBHandler's __deltask_regexp__.
 type DelTask struct {
 	node
 	Arguments string `parser:"'deltask':Keyword @Arguments"`
@@ -62,8 +68,8 @@ func (s *scanner) task(word string) bool {
 		return false
 	}
 	if word == keywordAddtask {
-		for _, keyword := range [...]string{":append_", ":prepend_", ":remove_"} {
-			if strings.Contains(s.text, keyword) {
+		for _, operation := range Operations {
+			if strings.Contains(s.text, ":"+operation+"_") {
 				s.fail(TaskOperation, s.readThrough)
 				return false
 			}

@@ -1,6 +1,9 @@
 package grammar
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+)
 
 // TokenKind says what a [Token] is.
 type TokenKind uint8
@@ -18,7 +21,7 @@ const (
 	TokenPunctuation                      // : [ ] ( ) { }
 	TokenName                             // the base name of a variable or function
 	TokenOverride                         // one override, without its colon
-	TokenOperation                        // append, prepend or remove, without its colon
+	TokenOperation                        // one of Operations, without its colon
 	TokenFlag                             // the name of a varflag, without its brackets
 	TokenOperator                         // = := ?= ??= += =+ .= =.
 	TokenQuote                            // the quote before or after a value
@@ -36,8 +39,14 @@ var tokenNames = [tokenKinds]string{
 	"Name", "Override", "Operation", "Flag", "Operator", "Quote", "Value", "Arguments", "Signature", "Body", "Refused",
 }
 
-// String is the name of the kind as the grammar's tags have it.
-func (k TokenKind) String() string { return tokenNames[k] }
+// String is the name of the kind as the grammar's tags have it, or its number
+// where there is no such kind.
+func (k TokenKind) String() string {
+	if k >= tokenKinds {
+		return fmt.Sprintf("TokenKind(%d)", uint8(k))
+	}
+	return tokenNames[k]
+}
 
 // trivia reports whether the grammar passes over tokens of this kind.
 func (k TokenKind) trivia() bool { return k <= TokenNewline }

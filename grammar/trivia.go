@@ -1,6 +1,10 @@
 package grammar
 
-// Comment is a comment: one line, or several that a backslash joins.
+// Comment is a comment: one line, or several that a backslash joins:
+//
+//	# Copyright
+//
+// BBHandler.feeder and ConfHandler.feeder pass over lines that start with #.
 type Comment struct {
 	node
 	Text string `parser:"@Comment"` // from the # on
@@ -9,7 +13,7 @@ type Comment struct {
 // Fields is nil: BitBake passes over comments.
 func (*Comment) Fields() []Field { return nil }
 
-// Blank is a run of blank lines.
+// Blank is a run of blank lines, which BitBake's feeders pass over.
 type Blank struct {
 	node
 	Text string `parser:"@Blank"`
