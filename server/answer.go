@@ -85,6 +85,8 @@ type Failure struct {
 	Code    parser.Code `json:"error_code"`
 	Message string      `json:"message"`
 	Line    int         `json:"line,omitempty"`
+
+	Err error `json:"-"` // what Message words, for those who word it otherwise
 }
 
 // Codes of failures besides those of package parser.
@@ -94,15 +96,17 @@ const (
 )
 
 func failure(err error) Answer {
-	f := &Failure{Code: InternalError, Message: err.Error()}
+	f := &Failure{Code: InternalError, Message: ForTools.Message(err), Err: err}
 	if e, ok := errors.AsType[*parser.Error](err); ok {
 		f.Code, f.Line = e.Code, e.Line
+	} else if p, ok := errors.AsType[*problem](err); ok {
+		f.Code = p.code
 	}
 	return Answer{encode(f), false, f}
 }
 
 func invalidArgument(format string, args ...any) error {
-	return &parser.Error{Code: InvalidArgument, Message: fmt.Sprintf(format, args...)}
+	return &problem{InvalidArgument, fmt.Sprintf(format, args...)}
 }
 
 // encode writes an answer as compact JSON, with & < > as they are.

@@ -59,7 +59,7 @@ func (t *tool) check(given map[string]any) (values, error) {
 		}
 		v, ok := t.arguments[i].convert(value)
 		if !ok {
-			return nil, invalidArgument("%s takes %s for %q, not %s.", t.name, t.arguments[i].describe(), name, shown(value))
+			return nil, invalidArgument("%s takes %s for %q, not %s.", t.name, t.arguments[i].describe(), name, preview(value))
 		}
 		checked[name] = v
 	}
@@ -93,7 +93,7 @@ func (t *tool) signature() string {
 		}
 		list = append(list, entry+")")
 	}
-	return listed(list)
+	return joinWords(list)
 }
 
 // convert makes a value of JSON one of the argument's kind. Numbers and
@@ -159,7 +159,7 @@ func (a argument) describe() string {
 		return "true or false"
 	case texts:
 		if a.choices != nil {
-			return "a list of " + listed(a.choices)
+			return "a list of " + joinWords(a.choices)
 		}
 		return "a list of strings"
 	default:
@@ -170,8 +170,8 @@ func (a argument) describe() string {
 	}
 }
 
-// shown is a value of JSON for a message.
-func shown(value any) string {
+// preview is a value of JSON for a message.
+func preview(value any) string {
 	const limit = 80
 	s := string(encode(value))
 	if len(s) > limit {
@@ -180,8 +180,8 @@ func shown(value any) string {
 	return s
 }
 
-// listed joins words as a sentence does.
-func listed(words []string) string {
+// joinWords joins words as a sentence does.
+func joinWords(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

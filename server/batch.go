@@ -27,6 +27,8 @@ type Result struct {
 	Code      parser.Code  `json:"error_code,omitempty"`
 	Message   string       `json:"message,omitempty"`
 	Line      int          `json:"line,omitempty"`
+
+	Err error `json:"-"` // what Message words, for those who word it otherwise
 }
 
 var parseRecipeFiles = tool{
@@ -66,7 +68,7 @@ func resultOf(path string, file parser.Parsed, err error, r request) Result {
 		err = file.Refused()
 	}
 	if e, ok := errors.AsType[*parser.Error](err); ok {
-		return Result{Path: path, Code: e.Code, Message: e.Message, Line: e.Line}
+		return Result{Path: path, Code: e.Code, Message: ForTools.Message(err), Line: e.Line, Err: err}
 	}
 	extraction := file.Extract()
 	if names := r.texts("variables"); names != nil {

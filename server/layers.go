@@ -60,7 +60,7 @@ var listLayers = tool{
 				all[i].Collections[j] = Collection(c)
 			}
 		}
-		list, page, err := cut(all, r.values, defaultLimit, func(l Layer) string { return l.Path })
+		list, page, err := paginate(all, r.values, defaultLimit, func(l Layer) string { return l.Path })
 		return &Layers{true, list, warnings, page}, err
 	},
 }

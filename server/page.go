@@ -68,7 +68,7 @@ func list(ctx context.Context, r request, root, name string) (parser.Listing, Pa
 			listing.Warnings = append(listing.Warnings, fmt.Sprintf("%q is not UTF-8, so that JSON cannot hold the path as it is: rename it to read it here", f.Path))
 		}
 	}
-	files, page, err := cut(listing.Files, r.values, defaultLimit, func(f parser.Found) string { return f.Path })
+	files, page, err := paginate(listing.Files, r.values, defaultLimit, func(f parser.Found) string { return f.Path })
 	listing.Files = files
 	return listing, page, err
 }
@@ -76,16 +76,16 @@ func list(ctx context.Context, r request, root, name string) (parser.Listing, Pa
 // cursorMark tells a cursor from other text that happens to be base64.
 const cursorMark = "after "
 
-// cut cuts a page out of a list that is sorted by a key. A cursor is the key
+// paginate cuts a page out of a list that is sorted by a key. A cursor is the key
 // that the page before ended with, so that entries that come and go in between
 // move nothing.
-func cut[T any](list []T, v values, limit int, key func(T) string) ([]T, Page, error) {
+func paginate[T any](list []T, v values, limit int, key func(T) string) ([]T, Page, error) {
 	p := Page{Total: len(list)}
 	if cursor := v.text("cursor"); cursor != "" {
 		decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 		last, ok := strings.CutPrefix(string(decoded), cursorMark)
 		if err != nil || !ok {
-			return nil, p, invalidArgument("The cursor %s is not a next_cursor that this tool gave. Leave it out to start from the beginning.", shown(cursor))
+			return nil, p, invalidArgument("The cursor %s is not a next_cursor that this tool gave. Leave it out to start from the beginning.", preview(cursor))
 		}
 		from := sort.Search(len(list), func(i int) bool { return key(list[i]) > last })
 		list = list[from:]

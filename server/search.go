@@ -61,7 +61,7 @@ var searchAssignments = tool{
 			return nil, err
 		}
 		hits, refused := tree.Search(loaded.Files, q)
-		hits, page, err := cut(hits, r.values, searchLimit, func(h tree.Hit) string { return fmt.Sprintf("%s\x00%010d", h.Path, h.Line) })
+		hits, page, err := paginate(hits, r.values, searchLimit, func(h tree.Hit) string { return fmt.Sprintf("%s\x00%010d", h.Path, h.Line) })
 		if err != nil {
 			return nil, err
 		}

@@ -26,9 +26,7 @@ func suggest(ctx context.Context, access parser.Access, err error) error {
 	if len(near) == 0 {
 		return err
 	}
-	with := *e
-	with.Message += fmt.Sprintf(" Near it: %s.", listed(near))
-	return &with
+	return &missing{e, near}
 }
 
 // nearestFiles finds the recipes most like a missing one: those below the

@@ -57,7 +57,7 @@ func (t Tools) Call(ctx context.Context, name string, arguments map[string]any) 
 			return tool.call(ctx, t, arguments)
 		}
 	}
-	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, listed(ToolNames()))
+	return Answer{}, fmt.Errorf("there is no tool %q; the tools are %s", name, joinWords(ToolNames()))
 }
 
 // ToolNames are the names of the tools, in the order in which clients show them.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"mcp-bitbake/server"
 )
@@ -39,7 +38,7 @@ func (o options) call(ctx context.Context, to *output, tool string, arguments ma
 		}
 	}
 	if failure, ok := answer.Value.(*server.Failure); ok {
-		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, failure.Code, flagged(failure.Message))
+		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, failure.Code, forPeople.Message(failure.Err))
 		return errFailed
 	}
 	if o.JSON {
@@ -52,10 +51,8 @@ func (o options) call(ctx context.Context, to *output, tool string, arguments ma
 	return nil
 }
 
-// flagged is a message of a tool with its argument named as the flag is.
-func flagged(message string) string {
-	return strings.ReplaceAll(message, "allow_errors", "--allow-errors")
-}
+// forPeople words the errors that commands print.
+var forPeople = server.Wording{AllowErrors: "--allow-errors"}
 
 // absolute makes a path that a person typed one that the tools take.
 func absolute(path string) string {

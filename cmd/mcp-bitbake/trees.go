@@ -150,12 +150,12 @@ func (c *describeCommand) Run(ctx context.Context, to *output) error {
 		for _, f := range d.Functions {
 			fmt.Fprintf(out, "%-14s %s (%s), lines %d to %d\n", "function", f.Name, f.Kind, f.FirstLine, f.LastLine)
 		}
-		return told(d.Diagnostics)
+		return formatDiagnostics(d.Diagnostics)
 	})
 }
 
-// told are diagnostics, a line each.
-func told(diagnostics []server.Diagnostic) []string {
+// formatDiagnostics gives diagnostics, a line each.
+func formatDiagnostics(diagnostics []server.Diagnostic) []string {
 	var list []string
 	for _, d := range diagnostics {
 		list = append(list, fmt.Sprintf("%d:%d: %s: %s. %s. [%s]", d.Line, d.Column, d.Severity, d.Message, d.Hint, d.Code))
@@ -180,7 +180,7 @@ func (c *checkCommand) Run(ctx context.Context, to *output) error {
 	err = c.call(ctx, to, "check_recipe_text", arguments, func(out io.Writer, value any) []string {
 		checked := value.(*server.Checked)
 		valid = checked.Valid
-		for _, line := range told(checked.Diagnostics) {
+		for _, line := range formatDiagnostics(checked.Diagnostics) {
 			fmt.Fprintf(out, "%s:%s\n", name, line)
 		}
 		return nil
@@ -221,7 +221,7 @@ func (c *batchCommand) Run(ctx context.Context, to *output) error {
 			}
 			if !r.OK {
 				failed = true
-				warnings = append(warnings, fmt.Sprintf("%s: %s", r.Code, r.Message))
+				warnings = append(warnings, fmt.Sprintf("%s: %s", r.Code, forPeople.Message(r.Err)))
 			}
 		}
 		return warnings
