@@ -9,76 +9,6 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// File is a recipe or append.
-type File struct {
-	Path string          `json:"path"`
-	Type parser.FileType `json:"file_type"`
-}
-
-// Match is a recipe or append whose name matched a query.
-type Match struct {
-	Path string          `json:"path"`
-	Type parser.FileType `json:"file_type"`
-	Name string          `json:"filename"`
-}
-
-// Page says what part of a list an answer is. Nothing is cut without a word.
-type Page struct {
-	Total      int    `json:"total"`
-	Truncated  bool   `json:"truncated"`
-	NextCursor string `json:"next_cursor,omitempty"`
-}
-
-// Assignment is a plain assignment to a variable.
-type Assignment struct {
-	Name string `json:"name"`
-	Value
-}
-
-// Value is what an assignment says, without the name of the variable.
-type Value struct {
-	Operator string `json:"operator"`
-	RawValue string `json:"raw_value"`
-	Line     int    `json:"line"`
-}
-
-// Found is the answer of find_recipe_files.
-type Found struct {
-	OK      bool    `json:"ok"`
-	Matches []Match `json:"matches"`
-	Page
-	Warnings []string `json:"warnings,omitempty"`
-}
-
-// Scanned is the answer of scan_layer_recipe_files.
-type Scanned struct {
-	OK    bool   `json:"ok"`
-	Files []File `json:"files"`
-	Page
-	Warnings []string `json:"warnings,omitempty"`
-}
-
-// Parsed is the answer of parse_recipe_file.
-type Parsed struct {
-	OK        bool         `json:"ok"`
-	Variables []Assignment `json:"variables"`
-	Warnings  []string     `json:"warnings,omitempty"`
-
-	// Only if they were asked for.
-	Overridden []Detail    `json:"overrides,omitempty"`
-	Flags      []Detail    `json:"flags,omitempty"`
-	Functions  []Function  `json:"functions,omitempty"`
-	Directives []Directive `json:"directives,omitempty"`
-}
-
-// Assigned is the answer of get_recipe_var_raw.
-type Assigned struct {
-	OK          bool     `json:"ok"`
-	Assignments []Value  `json:"assignments"`
-	Warnings    []string `json:"warnings,omitempty"`
-	Hint        string   `json:"hint,omitempty"`
-}
-
 // Failure is the answer of a tool that could not do its work.
 type Failure struct {
 	OK      bool        `json:"ok"`
@@ -102,7 +32,7 @@ func failure(err error) Answer {
 	} else if p, ok := errors.AsType[*problem](err); ok {
 		f.Code = p.code
 	}
-	return Answer{encode(f), false, f}
+	return Answer{JSON: encode(f), Value: f, Failure: f}
 }
 
 func invalidArgument(format string, args ...any) error {
