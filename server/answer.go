@@ -1,11 +1,10 @@
 package server
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 
+	"mcp-bitbake/internal/jsontext"
 	"mcp-bitbake/parser"
 )
 
@@ -41,11 +40,9 @@ func invalidArgument(format string, args ...any) error {
 
 // encode writes an answer as compact JSON, with & < > as they are.
 func encode(value any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil {
+	text, err := jsontext.Of(value)
+	if err != nil {
 		panic(err) // answers are strings, numbers, booleans and lists of these
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return text
 }
