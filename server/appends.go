@@ -27,7 +27,7 @@ var findAppends = tool[appendsInput, Appends]{
 	command: "appends",
 	help:    "Find which appends apply to a recipe",
 	run:     runAppends,
-	print:   printAppends,
+	show:    printAppends,
 }
 
 func runAppends(ctx context.Context, t Tools, in appendsInput) (*Appends, error) {

@@ -46,7 +46,7 @@ var parseRecipeFiles = tool[batchInput, Batch]{
 	command: "batch",
 	help:    "Print all variables of several recipes",
 	run:     runBatch,
-	print:   printBatch,
+	show:    printBatch,
 }
 
 func runBatch(ctx context.Context, t Tools, in batchInput) (*Batch, error) {

@@ -48,7 +48,7 @@ var checkRecipeText = tool[checkInput, Checked]{
 	command: "check",
 	help:    "Say what BitBake would refuse in a text",
 	run:     runCheck,
-	print:   printChecked,
+	show:    printChecked,
 }
 
 func runCheck(_ context.Context, _ Tools, in checkInput) (*Checked, error) {

@@ -53,7 +53,7 @@ var describeRecipe = tool[describeInput, Described]{
 	command: "describe",
 	help:    "Describe a recipe in short",
 	run:     runDescribe,
-	print:   printDescribed,
+	show:    printDescribed,
 }
 
 func runDescribe(ctx context.Context, t Tools, in describeInput) (*Described, error) {

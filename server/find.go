@@ -35,7 +35,7 @@ var findRecipeFiles = tool[findInput, Found]{
 	command: "find",
 	help:    "Find recipe files by name",
 	run:     runFind,
-	print:   printFound,
+	show:    printFound,
 }
 
 func runFind(ctx context.Context, t Tools, in findInput) (*Found, error) {

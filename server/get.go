@@ -29,7 +29,7 @@ var getRecipeVarRaw = tool[getInput, Assigned]{
 	command: "get",
 	help:    "Print one variable of a recipe",
 	run:     runGet,
-	print:   printAssigned,
+	show:    printAssigned,
 }
 
 func runGet(ctx context.Context, t Tools, in getInput) (*Assigned, error) {

@@ -49,7 +49,7 @@ func (in input) add(structure reflect.Value) input {
 		if enum := strings.Trim(f.Tag.Get("enum"), ","); enum != "" {
 			a.choices = strings.Split(enum, ",")
 		}
-		if v, ok := value.Interface().(interface{ Values() []string }); ok {
+		if v, ok := reflect.TypeAssert[interface{ Values() []string }](value); ok {
 			a.choices = v.Values()
 		}
 		a.least, _ = strconv.Atoi(f.Tag.Get("min"))
@@ -124,7 +124,7 @@ func (a argument) fits() bool {
 	case reflect.Int:
 		return a.value.Int() >= int64(a.least)
 	case reflect.Slice:
-		list, _ := a.value.Interface().([]string)
+		list, _ := reflect.TypeAssert[[]string](a.value)
 		return len(list) > 0 && !slices.ContainsFunc(list, func(s string) bool { return !may(s) })
 	case reflect.String:
 		return may(a.value.String())

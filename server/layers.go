@@ -43,7 +43,7 @@ var listLayers = tool[layersInput, Layers]{
 	command: "layers",
 	help:    "List the layers of a tree",
 	run:     runLayers,
-	print:   printLayers,
+	show:    printLayers,
 }
 
 func runLayers(ctx context.Context, t Tools, in layersInput) (*Layers, error) {

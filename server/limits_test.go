@@ -40,8 +40,9 @@ func TestPagesOfOneFile(t *testing.T) {
 // Of names that are equally near, the first ones of the list are suggested.
 func TestEquallyNearNames(t *testing.T) {
 	directory := t.TempDir()
-	for i := range 40 { // a sort that is not stable keeps the order of few
+	for i := range 40 { // a sort that is not stable keeps the order of few, and of those that are all alike
 		write(t, directory, fmt.Sprintf("x_%02d.bb", i), "FOA = \"1\"\nFOB = \"1\"\n")
+		write(t, directory, fmt.Sprintf("x_%02d-%s.bb", i, strings.Repeat("y", i%3)), "")
 	}
 	wantFailure(t, call(t, directory, "parse_recipe_file", `{"file_path":"/tree/x_zz.bb"}`), "FILE_NOT_FOUND",
 		fmt.Sprintf("Near it: %q, %q and %q.", directory+"/x_00.bb", directory+"/x_01.bb", directory+"/x_02.bb"))

@@ -67,7 +67,7 @@ var parseRecipeFile = tool[parseInput, Parsed]{
 	command: "parse",
 	help:    "Print all variables of a recipe",
 	run:     runParse,
-	print:   printParsed,
+	show:    printParsed,
 }
 
 func runParse(ctx context.Context, t Tools, in parseInput) (*Parsed, error) {

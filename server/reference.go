@@ -40,7 +40,7 @@ var bitbakeReference = tool[referenceInput, Reference]{
 	command: "reference",
 	help:    "Look up the BitBake language",
 	run:     runReference,
-	print:   printReference,
+	show:    printReference,
 }
 
 func runReference(_ context.Context, _ Tools, in referenceInput) (*Reference, error) {

@@ -36,7 +36,7 @@ var scanLayerRecipeFiles = tool[scanInput, Scanned]{
 	command: "scan",
 	help:    "List the recipe files of a layer",
 	run:     runScan,
-	print:   printScanned,
+	show:    printScanned,
 }
 
 func runScan(ctx context.Context, t Tools, in scanInput) (*Scanned, error) {

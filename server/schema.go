@@ -66,8 +66,7 @@ func outputSchema(answer reflect.Type) json.RawMessage {
 // for those members of a list's entries that the tag require of the list names.
 func membersOf(structure reflect.Type) []member {
 	var members []member
-	for i := range structure.NumField() {
-		f := structure.Field(i)
+	for f := range structure.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous:

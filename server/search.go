@@ -42,7 +42,7 @@ var searchAssignments = tool[searchInput, Searched]{
 	command: "search",
 	help:    "Search trees for assignments",
 	run:     runSearch,
-	print:   printSearched,
+	show:    printSearched,
 }
 
 func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) {

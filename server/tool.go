@@ -23,7 +23,7 @@ type tool[In, Out any] struct {
 	command     string // its subcommand
 	help        string // of the subcommand
 	run         func(context.Context, Tools, In) (*Out, error)
-	print       func(*Printer, In, *Out) // the answer, for people
+	show        func(*Printer, In, *Out) // prints the answer, for people
 }
 
 // anyTool is a tool of any type.
@@ -172,7 +172,7 @@ func (t *tool[In, Out]) subcommand() *Command {
 		}
 		out, answer, err := t.answer(ctx, tools, *in)
 		if err == nil && out != nil {
-			t.print(p, *in, out)
+			t.show(p, *in, out)
 		}
 		return answer, err
 	}

@@ -61,7 +61,7 @@ var traceVariable = tool[traceInput, Traced]{
 	command: "trace",
 	help:    "Trace a variable through a recipe and its appends",
 	run:     runTrace,
-	print:   printTraced,
+	show:    printTraced,
 }
 
 func runTrace(ctx context.Context, t Tools, in traceInput) (*Traced, error) {

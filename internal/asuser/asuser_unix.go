@@ -38,7 +38,7 @@ func run(t *testing.T, body func(t *testing.T)) {
 // t.TempDir lies in one that only root may enter.
 func temporaryDirectory(t *testing.T) string {
 	t.Helper()
-	directory, err := os.MkdirTemp("", "asuser")
+	directory, err := os.MkdirTemp("", "asuser") //nolint:usetesting // see above
 	if err != nil {
 		t.Fatal(err)
 	}

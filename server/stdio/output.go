@@ -14,7 +14,7 @@ type output struct {
 	mutex   sync.Mutex
 	changed sync.Cond
 	pending []byte // lines to write
-	closed  bool   // nothing follows behind pending
+	closed  bool   // nothing follows after pending
 	failure error  // of writing; nothing is written any more
 
 	stopped chan struct{} // closed when nothing will be written any more

@@ -18,7 +18,7 @@ func TestInitializeIsAnsweredFirst(t *testing.T) {
 		p.answers("0")
 		p.in.Close()
 		if n := len(p.rest()); n != 3 {
-			t.Fatalf("%d answers behind that to initialize, want 3", n)
+			t.Fatalf("%d answers after that to initialize, want 3", n)
 		}
 	}
 }
