@@ -53,7 +53,7 @@ func (a Access) Directory(path string) (string, error) {
 		return "", err
 	}
 	if !info.IsDir() {
-		return "", invalidPath(path, "%q is not a directory. Give the directory to search in.", path)
+		return "", invalidPath(path, NotADirectory)
 	}
 	return path, nil
 }
