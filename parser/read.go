@@ -69,7 +69,7 @@ func (p Parsed) faults() []grammar.Diagnostic {
 
 func capitalized(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// IsRefused says whether an error is that BitBake refuses a file.
+// IsRefused reports whether an error is that BitBake refuses a file.
 func IsRefused(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.Code == UnsupportedSyntax

@@ -70,7 +70,7 @@ func resultOf(path string, file parser.Parsed, err error, r request) Result {
 	}
 	extraction := file.Extract()
 	if names := r.texts("variables"); names != nil {
-		extraction = extraction.Of(names...)
+		extraction = extraction.Only(names...)
 	}
 	p := parsed(extraction)
 	return Result{Path: path, OK: true, Variables: p.Variables, Warnings: p.Warnings}

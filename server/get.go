@@ -35,7 +35,7 @@ var getRecipeVarRaw = tool{
 			return nil, err
 		}
 		extraction := file.Extract()
-		of := extraction.Of(name)
+		of := extraction.Only(name)
 		answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 		for i, a := range of.Variables {
 			answer.Assignments[i] = value(a)

@@ -57,9 +57,9 @@ var parseRecipeFile = tool{
 			return nil, err
 		}
 		from, to := r.number("line_from", 1), r.number("line_to", math.MaxInt)
-		extraction := file.Extract().Between(from, to)
+		extraction := file.Extract().InLines(from, to)
 		if names := r.texts("variables"); names != nil {
-			extraction = extraction.Of(names...)
+			extraction = extraction.Only(names...)
 		}
 		answer := parsed(extraction)
 		answer.details(file, r.texts("include"), from, to)
