@@ -40,7 +40,7 @@ func Confine(directories ...string) (Access, error) {
 	return a, nil
 }
 
-// Confined says whether there are roots.
+// Confined reports whether there are roots.
 func (a Access) Confined() bool { return len(a.roots) > 0 }
 
 // locate finds the root that a path, with all links on it resolved, lies in,

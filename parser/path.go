@@ -28,7 +28,7 @@ func TypeOf(name string) FileType {
 	}
 }
 
-// hasEnding says whether a name is more than the ending that it has.
+// hasEnding reports whether a name is more than the ending that it has.
 func hasEnding(name, ending string) bool {
 	stem, ok := strings.CutSuffix(name, ending)
 	return ok && stem != "" && !strings.HasSuffix(stem, "/")

@@ -56,7 +56,7 @@ func (p Parsed) faults() []grammar.Diagnostic {
 	return faults
 }
 
-// IsRefused says whether an error is that BitBake refuses a file.
+// IsRefused reports whether an error is that BitBake refuses a file.
 func IsRefused(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.Code == UnsupportedSyntax

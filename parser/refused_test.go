@@ -23,7 +23,7 @@ func TestRefused(t *testing.T) {
 		{"no quotes", "A = 1\n", 1, "quotes"},
 		{"one quote", "A = \"1\n", 1, "not a statement"},
 		{"three quotes", "A = \"1\"2\"\n", 1, "not a statement"},
-		{"comment behind a value", "A = \"1\" # one\n", 1, "not a statement"},
+		{"comment after a value", "A = \"1\" # one\n", 1, "not a statement"},
 		{"unclosed function", "A = \"1\"\nf() {\n  true\n", 4, "starts on line 2"},
 		{"comment in a continued line", "A = \"\\\n1 \\\n# 2 \\\n3\"\n", 3, "starts on line 1"},
 		{"unfinished line", "A = \"1 \\\n", 2, "backslash"},

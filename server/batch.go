@@ -69,7 +69,7 @@ func resultOf(path string, file parser.Parsed, err error, in batchInput) Result 
 	}
 	extraction := file.Extract()
 	if in.Variables != nil {
-		extraction = extraction.Of(in.Variables...)
+		extraction = extraction.Only(in.Variables...)
 	}
 	p := parsed(extraction)
 	return Result{Path: path, OK: true, Variables: p.Variables, Warnings: p.Warnings}

@@ -41,7 +41,7 @@ func runGet(ctx context.Context, t Tools, in getInput) (*Assigned, error) {
 		return nil, err
 	}
 	extraction := file.Extract()
-	of := extraction.Of(in.Variable)
+	of := extraction.Only(in.Variable)
 	answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 	for i, a := range of.Variables {
 		answer.Assignments[i] = value(a)

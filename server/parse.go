@@ -79,9 +79,9 @@ func runParse(ctx context.Context, t Tools, in parseInput) (*Parsed, error) {
 	if to == 0 {
 		to = math.MaxInt
 	}
-	extraction := file.Extract().Between(from, to)
+	extraction := file.Extract().InLines(from, to)
 	if in.Variables != nil {
-		extraction = extraction.Of(in.Variables...)
+		extraction = extraction.Only(in.Variables...)
 	}
 	answer := parsed(extraction)
 	answer.details(file, in.Include, from, to)

@@ -54,7 +54,7 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 	return w.Bytes()
 }
 
-// endedBy says whether the line that BitBake stops at is the one that ends a
+// endedBy reports whether the line that BitBake stops at is the one that ends a
 // def. It had then not yet handed over the def.
 func endedBy(s grammar.Statement, refused grammar.Diagnostic) bool {
 	_, def := s.(*grammar.Def)
