@@ -7,12 +7,12 @@ import (
 	"mcp-bitbake/grammar"
 )
 
-// lines are the offsets at which the physical lines of a source start.
-type lines []int
+// Lines are the offsets, in bytes, at which the physical lines of a source start.
+type Lines []int
 
-// linesOf finds the lines as Python reads them: they end at \n, \r\n and \r.
-func linesOf(source string) lines {
-	starts := make(lines, 1, strings.Count(source, "\n")+2)
+// LinesOf finds the lines as Python reads them: they end at \n, \r\n and \r.
+func LinesOf(source string) Lines {
+	starts := make(Lines, 1, strings.Count(source, "\n")+2)
 	returns := strings.Contains(source, "\r")
 	for at := 0; ; {
 		i := strings.IndexByte(source[at:], '\n')
@@ -35,8 +35,8 @@ func linesOf(source string) lines {
 	}
 }
 
-// position is where a byte stands.
-func (l lines) position(offset int) grammar.Position {
+// Position is where the byte at an offset stands.
+func (l Lines) Position(offset int) grammar.Position {
 	line := sort.SearchInts(l, offset+1)
 	return grammar.Position{Offset: offset, Line: line, Column: offset - l[line-1] + 1}
 }

@@ -17,7 +17,7 @@ type Pass struct {
 	Tree Tree // what other files there are; nil where that is not known
 
 	rule     *Rule
-	lines    lines
+	lines    Lines
 	findings []Finding
 }
 
@@ -76,9 +76,9 @@ func (p *Pass) add(span grammar.Span, message string, fix []grammar.Edit) {
 
 func (p *Pass) position(offset int) grammar.Position {
 	if p.lines == nil {
-		p.lines = linesOf(p.File.Source)
+		p.lines = LinesOf(p.File.Source)
 	}
-	return p.lines.position(offset)
+	return p.lines.Position(offset)
 }
 
 // All yields the file's statements of one type, in order.

@@ -23,8 +23,8 @@ func Select(rules []*Rule, added, removed []string) ([]*Rule, error) {
 	}
 	var chosen []*Rule
 	for _, r := range rules {
-		on := !r.Style || r.named(added)
-		if on && !r.named(removed) {
+		on := !r.Style || r.Named(added)
+		if on && !r.Named(removed) {
 			chosen = append(chosen, r)
 		}
 	}
@@ -36,7 +36,7 @@ func Only(rules []*Rule, names []string) ([]*Rule, error) {
 	all, err := Select(rules, names, nil)
 	var chosen []*Rule
 	for _, r := range all {
-		if r.named(names) {
+		if r.Named(names) {
 			chosen = append(chosen, r)
 		}
 	}
@@ -45,14 +45,15 @@ func Only(rules []*Rule, names []string) ([]*Rule, error) {
 
 func known(rules []*Rule, name string) bool {
 	for _, r := range rules {
-		if r.named([]string{name}) {
+		if r.Named([]string{name}) {
 			return true
 		}
 	}
 	return name == AllRules || name == StyleRules
 }
 
-func (r *Rule) named(names []string) bool {
+// Named reports whether names, as [Select] takes them, mean the rule.
+func (r *Rule) Named(names []string) bool {
 	for _, name := range names {
 		switch {
 		case name == AllRules, name == StyleRules && r.Style, name == r.Name:
