@@ -193,7 +193,8 @@ func metadata(paths []string) ([]string, error) {
 
 // isMetadata says whether BitBake could read a file below a directory: .conf and
 // .inc are common endings, so that .conf files must be in a conf directory, and
-// neither among the files of a recipe.
+// neither among the files of a recipe. OpenEmbedded-Core keeps the settings of
+// ccache beside its own.
 func isMetadata(root, name string) bool {
 	switch filepath.Ext(name) {
 	case ".bb", ".bbappend", ".bbclass":
@@ -201,7 +202,7 @@ func isMetadata(root, name string) bool {
 	case ".inc":
 		return !between(root, name, "files")
 	case ".conf":
-		return between(root, name, "conf") && !between(root, name, "files")
+		return filepath.Base(name) != "ccache.conf" && between(root, name, "conf") && !between(root, name, "files")
 	}
 	return false
 }

@@ -43,7 +43,7 @@ var assignments = []*lint.Rule{
 		Severity: lint.Warning,
 		Explanation: "An unconditional assignment replaces what stands above it, `+=` and the like included; nothing between " +
 			"the two lines could have used it. The rule is silent where something is inherited, included or expanded at once (`:=`) " +
-			"between the two, and about `?=` and `??=`, which are there to be replaced.",
+			"between the two, about `?=` and `??=`, which are there to be replaced, and where both values are the same.",
 		Counterparts: []string{"oelint.var.override", "oelint.vars.duplicate"},
 		Bad:          []lint.Example{text("A = \"1\"\nA = \"2\"\n"), text("A += \"1\"\nA = \"2\"\n")},
 		Good: []lint.Example{
@@ -146,7 +146,8 @@ func defaultWithoutEffect(p *lint.Pass, a again) {
 }
 
 func thrownAway(p *lint.Pass, a again) {
-	if a.between || a.now.Operator != grammar.Set || a.before.Operator == grammar.Default {
+	if a.between || a.now.Operator != grammar.Set || a.before.Operator == grammar.Default ||
+		a.now.Value == a.before.Value && a.before.Operator == grammar.Set {
 		return
 	}
 	p.Reportf(a.before, "line %d sets %s anew, which throws this away", a.now.Line(), nameOf(a.now))

@@ -36,10 +36,10 @@ var packageNames = []*lint.Rule{
 		},
 	},
 	{
-		Code:     "BB112",
-		Name:     "missing-dollar",
-		Summary:  "An override such as `{PN}`, without its dollar sign",
-		Severity: lint.Error,
+		Code:        "BB112",
+		Name:        "missing-dollar",
+		Summary:     "An override such as `{PN}`, without its dollar sign",
+		Severity:    lint.Error,
 		Explanation: "`FILES:{PN}` is the name of a variable that nothing reads: BitBake expands `${PN}` only.",
 		FixMeaning:  "The value takes effect under its override.",
 		Bad:         []lint.Example{text("FILES:{PN} = \"/x\"\n"), text("RDEPENDS:{PN}-doc:append = \" x\"\n")},
@@ -75,8 +75,8 @@ var overrides = []*lint.Rule{
 		Severity: lint.Error,
 		Explanation: "BitBake looks for `:append`, `:prepend` and `:remove` in names, but only where no upper case letter follows. " +
 			"Overrides are lower case. What stands here is a variable of its own that nothing reads.",
-		Bad:    []lint.Example{text("SRC_URI:append:QEMU = \" file://a\"\n")},
-		Good:   []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n"), text("RDEPENDS:${PN}:append:${MY_OVERRIDE} = \" a\"\n")},
+		Bad:  []lint.Example{text("SRC_URI:append:QEMU = \" file://a\"\n")},
+		Good: []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n"), text("RDEPENDS:${PN}:append:${MY_OVERRIDE} = \" a\"\n")},
 		Checks: []lint.Check{
 			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { operationWithoutEffect(p, &a.Variable) }),
 			lint.Each(func(p *lint.Pass, f *grammar.Function) {
@@ -93,8 +93,8 @@ var overrides = []*lint.Rule{
 		Severity: lint.Error,
 		Explanation: "BitBake takes the first operation for one and the rest of the name for an override, which is never " +
 			"active: `A:append:append` has no effect.",
-		Bad:    []lint.Example{text("SRC_URI:append:append = \" file://a\"\n"), text("do_install:append:remove() {\n    true\n}\n")},
-		Good:   []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n")},
+		Bad:  []lint.Example{text("SRC_URI:append:append = \" file://a\"\n"), text("do_install:append:remove() {\n    true\n}\n")},
+		Good: []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n")},
 		Checks: []lint.Check{
 			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { operationTwice(p, &a.Variable) }),
 			lint.Each(func(p *lint.Pass, f *grammar.Function) {

@@ -1,3 +1,5 @@
 package rules
+
 import "mcp-bitbake/grammar/lint"
-var variables,licenses,metadata,sources,checksums,paths,tasks,bodies,packaging,layers,style []*lint.Rule
+
+var metadata, tasks, bodies, packaging, layers, style []*lint.Rule
