@@ -16,11 +16,11 @@ var licenses = []*lint.Rule{
 		Summary:  "A `LICENSE` that OpenEmbedded-Core cannot read",
 		Severity: lint.Error,
 		Explanation: "Licences are joined by `&` and `|` and grouped by parentheses (oe/license.py). The rule reports " +
-			"parentheses that do not match, operators without a licence beside them, the words AND, OR and WITH of SPDX, and letters that " +
-			"no licence's name has. It is silent where the value has an expression.",
+			"parentheses that do not match, operators without a licence beside them, and letters that no licence's name has. It is silent where " +
+			"the value has an expression, and about the words AND, OR and WITH of SPDX, which newer releases read.",
 		Counterparts: []string{"oelint.vars.licensespdx", "oelint.vars.licensesdpx"},
-		Bad:          []lint.Example{text("LICENSE = \"MIT AND Zlib\"\n"), text("LICENSE = \"(MIT | Zlib\"\n"), text("LICENSE = \"MIT, Zlib\"\n"), text("LICENSE:${PN} = \"MIT &\"\n")},
-		Good:         []lint.Example{text("LICENSE = \"(MIT | GPL-2.0-or-later) & Zlib\"\n"), text("LICENSE = \"CLOSED\"\n"), text("LICENSE = \"${@x(d)} AND\"\n"), text("LICENSE:append = \" & MIT\"\n"), text("LICENSE = \"MIT BSD-3-Clause\"\n")},
+		Bad:          []lint.Example{text("LICENSE = \"(MIT | Zlib\"\n"), text("LICENSE = \"MIT, Zlib\"\n"), text("LICENSE:${PN} = \"MIT &\"\n")},
+		Good:         []lint.Example{text("LICENSE = \"(MIT | GPL-2.0-or-later) & Zlib\"\n"), text("LICENSE = \"CLOSED\"\n"), text("LICENSE = \"MIT AND Zlib\"\n"), text("LICENSE = \"${@x(d)} AND\"\n"), text("LICENSE:append = \" & MIT\"\n"), text("LICENSE = \"MIT BSD-3-Clause\"\n")},
 		Checks:       []lint.Check{lint.Each(licenseSyntax)},
 	},
 	{
@@ -120,9 +120,6 @@ func wrongLicense(value string) string {
 			}
 			if end == at {
 				return fmt.Sprintf("no name of a licence has a %q", c)
-			}
-			if word := value[at:end]; word == "AND" || word == "OR" || word == "WITH" || word == "and" || word == "or" || word == "with" {
-				return "write & for and, | for or, and a licence with an exception as one name (" + word + ")"
 			}
 			at, operand = end-1, true
 		}

@@ -2,4 +2,4 @@ package rules
 
 import "mcp-bitbake/grammar/lint"
 
-var metadata, tasks, bodies, packaging, layers, style []*lint.Rule
+var metadata, packaging, layers, style []*lint.Rule

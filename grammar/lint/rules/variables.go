@@ -39,8 +39,8 @@ var variables = []*lint.Rule{
 // ofConfiguration are variables that bitbake.conf, a machine, a distribution or
 // local.conf sets, and that no recipe may.
 var ofConfiguration = set(
-	"BBFILES", "BBLAYERS", "BBPATH", "BB_NUMBER_THREADS", "BUILDDIR", "DEPLOY_DIR", "DISTRO", "DISTRO_NAME",
-	"DISTRO_VERSION", "DL_DIR", "MACHINE", "OEROOT", "PARALLEL_MAKE_DEFAULT", "PERSISTENT_DIR", "SSTATE_DIR", "SSTATE_MIRRORS",
+	"BBFILES", "BBLAYERS", "BBPATH", "BB_NUMBER_THREADS", "BUILDDIR", "DEPLOY_DIR", "DISTRO",
+	"DL_DIR", "MACHINE", "OEROOT", "PARALLEL_MAKE_DEFAULT", "PERSISTENT_DIR", "SSTATE_DIR", "SSTATE_MIRRORS",
 	"TMPDIR", "TOPDIR", "USER_CLASSES",
 )
 
@@ -64,7 +64,7 @@ var wellKnown = []string{
 var wellKnownSet = set(wellKnown...)
 
 // notMisspelt are names that are near a well-known one and right.
-var notMisspelt = set("PACKAGE", "PROVIDE", "RPROVIDE", "RDEPEND", "DEPEND", "SRC_URI2", "SRC_URIS", "LICENSE_", "IMAGE_FEATURE", "PACKAGES_")
+var notMisspelt = set("PACKAGE", "PACKAGE_ARCHS", "PROVIDE", "RPROVIDE", "RDEPEND", "DEPEND", "SRC_URI2", "SRC_URIS", "LICENSE_", "IMAGE_FEATURE", "PACKAGES_")
 
 func misspeltVariable(p *lint.Pass, a *grammar.Assignment) {
 	name := a.Variable.Base
