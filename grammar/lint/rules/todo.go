@@ -1,5 +1,0 @@
-package rules
-
-import "mcp-bitbake/grammar/lint"
-
-var metadata, packaging, layers, style []*lint.Rule
