@@ -5,6 +5,7 @@ import (
 	"iter"
 	"path"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -19,6 +20,22 @@ type Pass struct {
 	rule     *Rule
 	lines    Lines
 	findings []Finding
+	facts    map[any]any // by the type of what they are
+}
+
+// Fact is what find says of the pass's file. It is found once a file, for all
+// rules that ask for a fact of the type.
+func Fact[T any](p *Pass, find func(*grammar.File) T) T {
+	key := reflect.TypeFor[T]()
+	if fact, ok := p.facts[key]; ok {
+		return fact.(T)
+	}
+	if p.facts == nil {
+		p.facts = map[any]any{}
+	}
+	fact := find(p.File)
+	p.facts[key] = fact
+	return fact
 }
 
 // FileType says what a file is, by the ending of its name.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"sync"
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
@@ -109,34 +110,53 @@ type again struct {
 // has got a value further up.
 func repeated(report func(*lint.Pass, again)) func(*lint.Pass) {
 	return func(p *lint.Pass) {
-		type earlier struct {
-			assignment *grammar.Assignment
-			at         int
-		}
-		before := make(map[place]earlier, len(p.File.Statements))
-		used := -1 // the last statement that may use values
-		for i, s := range p.File.Statements {
-			switch s := s.(type) {
-			case *grammar.Comment, *grammar.Blank, *grammar.Function, *grammar.Def:
-			case *grammar.Assignment:
-				if s.Variable.Operation != nil || s.Operator == grammar.WeakDefault {
-					continue
-				}
-				here := place{s.Variable.Name(), s.Variable.Flag}
-				if b, ok := before[here]; ok {
-					report(p, again{b.assignment, s, used > b.at})
-				}
-				before[here] = earlier{s, i}
-				if s.Operator == grammar.SetNow {
-					used = i
-				}
-			case *grammar.Unset:
-				clear(before)
-			default:
-				used = i
-			}
+		for _, a := range lint.Fact(p, repetitions) {
+			report(p, a)
 		}
 	}
+}
+
+// earlier is an assignment and its place among the statements.
+type earlier struct {
+	assignment *grammar.Assignment
+	at         int
+}
+
+// tables are maps that are used again: most files need one of some dozen places,
+// and hardly one has anything in it.
+var tables = sync.Pool{New: func() any { return map[place]earlier{} }}
+
+// repetitions finds the assignments of a file to places that have got a value.
+func repetitions(file *grammar.File) []again {
+	before := tables.Get().(map[place]earlier)
+	defer func() {
+		clear(before)
+		tables.Put(before)
+	}()
+	var list []again
+	used := -1 // the last statement that may use values
+	for i, s := range file.Statements {
+		switch s := s.(type) {
+		case *grammar.Comment, *grammar.Blank, *grammar.Function, *grammar.Def:
+		case *grammar.Assignment:
+			if s.Variable.Operation != nil || s.Operator == grammar.WeakDefault {
+				continue
+			}
+			here := place{s.Variable.Name(), s.Variable.Flag}
+			if b, ok := before[here]; ok {
+				list = append(list, again{b.assignment, s, used > b.at})
+			}
+			before[here] = earlier{s, i}
+			if s.Operator == grammar.SetNow {
+				used = i
+			}
+		case *grammar.Unset:
+			clear(before)
+		default:
+			used = i
+		}
+	}
+	return list
 }
 
 func defaultWithoutEffect(p *lint.Pass, a again) {
@@ -165,7 +185,7 @@ func refersToItself(p *lint.Pass, a *grammar.Assignment) {
 	if a.Operator == grammar.SetNow || a.Operator == grammar.WeakDefault || a.Operator == grammar.Default || v.Flag != "" || len(v.AllOverrides()) > 0 || v.OperationName() == "remove" {
 		return
 	}
-	if strings.Contains(a.Value, "${") && strings.Contains(a.Value, "${"+v.Base+"}") {
+	if strings.Contains(a.Value, v.Base) && strings.Contains(a.Value, "${"+v.Base+"}") {
 		p.Reportf(a, "%s contains itself: BitBake cannot expand it", v.Base)
 	}
 }

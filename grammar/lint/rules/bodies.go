@@ -22,10 +22,10 @@ var bodies = []*lint.Rule{
 		Checks: []lint.Check{
 			lint.Each(func(p *lint.Pass, f *grammar.Function) {
 				if f.Python || f.Variable == nil {
-					pythonTabs(p, f)
+					pythonTabs(p, f, f.Body)
 				}
 			}),
-			lint.Each(func(p *lint.Pass, d *grammar.Def) { pythonTabs(p, d) }),
+			lint.Each(func(p *lint.Pass, d *grammar.Def) { pythonTabs(p, d, d.Body) }),
 		},
 	},
 	{
@@ -60,11 +60,11 @@ var bodies = []*lint.Rule{
 
 // pythonTabs reports the first line with a tab in its indentation, by BitBake's
 // __python_tab_regexp__.
-func pythonTabs(p *lint.Pass, s grammar.Statement) {
-	body, ok := s.Token(grammar.TokenBody)
-	if !ok || strings.IndexByte(body.Text, '\t') < 0 {
+func pythonTabs(p *lint.Pass, s grammar.Statement, text string) {
+	if strings.IndexByte(text, '\t') < 0 {
 		return
 	}
+	body, _ := s.Token(grammar.TokenBody)
 	at := body.Span().Start.Offset
 	for line := range strings.Lines(body.Text) {
 		indented := strings.TrimLeft(line, " ")

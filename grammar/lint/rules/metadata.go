@@ -84,8 +84,11 @@ func longSummary(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func sectionCase(p *lint.Pass, a *grammar.Assignment) {
+	if a.Variable.Base != "SECTION" || a.Variable.Flag != "" || strings.Contains(a.Value, "$") {
+		return
+	}
 	lower := strings.ToLower(a.Value)
-	if a.Variable.Base != "SECTION" || a.Variable.Flag != "" || lower == a.Value || strings.Contains(a.Value, "$") {
+	if lower == a.Value {
 		return
 	}
 	start, end := lint.ValueRange(a)

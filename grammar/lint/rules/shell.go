@@ -26,15 +26,12 @@ func shellSyntax(p *lint.Pass, f *grammar.Function) {
 	if f.Python || f.Variable == nil || len(f.Body) > maxShell {
 		return
 	}
-	body, _ := f.Token(grammar.TokenBody)
-	if strings.TrimSpace(body.Text) == "" {
-		return
-	}
-	err := readShell(aside(body.Text))
+	err := readShell(aside(f.Body))
 	var wrong syntax.ParseError
 	if !errors.As(err, &wrong) || !surelyShell(p, f) {
 		return
 	}
+	body, _ := f.Token(grammar.TokenBody)
 	at := min(int(wrong.Pos.Offset()), len(body.Text)) + body.Span().Start.Offset
 	p.Report(at, at, "no shell can read this: "+wrong.Text)
 }

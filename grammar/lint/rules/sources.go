@@ -119,6 +119,9 @@ func isGit(url string) bool {
 }
 
 func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
+	if !strings.Contains(a.Value, "git") {
+		return
+	}
 	urls(a, func(w lint.Word) {
 		if !isGit(w.Text) || opaque(w.Text) {
 			return
@@ -133,6 +136,9 @@ func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func githubGitProtocol(p *lint.Pass, a *grammar.Assignment) {
+	if !strings.Contains(a.Value, "://github.com/") {
+		return
+	}
 	urls(a, func(w lint.Word) {
 		_, rest, _ := strings.Cut(w.Text, "://")
 		if !isGit(w.Text) || !strings.HasPrefix(rest, "github.com/") || expressionInParameters(w.Text) {
@@ -166,6 +172,9 @@ var httpsHosts = []string{
 }
 
 func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
+	if !strings.Contains(a.Value, "http://") {
+		return
+	}
 	urls(a, func(w lint.Word) {
 		rest, ok := strings.CutPrefix(w.Text, "http://")
 		if !ok {
@@ -181,6 +190,9 @@ func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func parameterWithoutValue(p *lint.Pass, a *grammar.Assignment) {
+	if strings.IndexByte(a.Value, ';') < 0 {
+		return
+	}
 	urls(a, func(w lint.Word) {
 		for i, part := range strings.Split(w.Text, ";") {
 			if i > 0 && part != "" && !strings.Contains(part, "=") && !strings.Contains(part, "${") {

@@ -100,10 +100,10 @@ func noNewline(p *lint.Pass) {
 }
 
 func tabInValue(p *lint.Pass, a *grammar.Assignment) {
-	t, ok := a.Token(grammar.TokenValue)
-	if !ok || strings.IndexByte(t.Text, '\t') < 0 {
+	if strings.IndexByte(a.Value, '\t') < 0 {
 		return
 	}
+	t, _ := a.Token(grammar.TokenValue)
 	at := t.Span().Start.Offset
 	first := true
 	for line := range strings.Lines(t.Text) {

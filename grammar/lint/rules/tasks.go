@@ -51,10 +51,10 @@ var tasks = []*lint.Rule{
 
 // standardTasks are tasks that each recipe has, or that classes give to many.
 var standardTasks = []string{
-	"do_build", "do_bundle_initramfs", "do_clean", "do_cleanall", "do_cleansstate", "do_compile", "do_compile_kernelmodules", "do_configure",
+	"do_addto_recipe_sysroot", "do_build", "do_bundle_initramfs", "do_checkuri", "do_clean", "do_cleanall", "do_cleansstate", "do_compile", "do_compile_kernelmodules", "do_configure",
 	"do_deploy", "do_devshell", "do_fetch", "do_image", "do_image_complete", "do_install", "do_listtasks", "do_menuconfig", "do_package", "do_package_qa",
 	"do_package_write_deb", "do_package_write_ipk", "do_package_write_rpm", "do_packagedata", "do_patch", "do_populate_lic",
-	"do_populate_sysroot", "do_prepare_recipe_sysroot", "do_rootfs", "do_savedefconfig", "do_unpack",
+	"do_populate_sysroot", "do_prepare_recipe_sysroot", "do_pydevshell", "do_recipe_qa", "do_rootfs", "do_savedefconfig", "do_unpack",
 }
 
 var standardTaskSet = set(standardTasks...)
