@@ -6,12 +6,11 @@ import (
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
 	"mcp-bitbake/grammar/lint/rules"
-	"mcp-bitbake/internal/corpustest"
 )
 
 // What all rules about files cost, beside parsing alone.
 func BenchmarkPoky(b *testing.B) {
-	files := corpustest.Files(b)
+	files := metadata(b)
 	size := 0
 	for _, f := range files {
 		size += len(f.Source)

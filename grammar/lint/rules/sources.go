@@ -119,7 +119,7 @@ func isGit(url string) bool {
 }
 
 func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
-	if !strings.Contains(a.Value, "git") {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "git") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -136,7 +136,7 @@ func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func githubGitProtocol(p *lint.Pass, a *grammar.Assignment) {
-	if !strings.Contains(a.Value, "://github.com/") {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "://github.com/") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -172,7 +172,7 @@ var httpsHosts = []string{
 }
 
 func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
-	if !strings.Contains(a.Value, "http://") {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "http://") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -190,7 +190,7 @@ func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func parameterWithoutValue(p *lint.Pass, a *grammar.Assignment) {
-	if strings.IndexByte(a.Value, ';') < 0 {
+	if a.Variable.Base != "SRC_URI" || strings.IndexByte(a.Value, ';') < 0 {
 		return
 	}
 	urls(a, func(w lint.Word) {

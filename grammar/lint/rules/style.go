@@ -40,6 +40,7 @@ var style = []*lint.Rule{
 		Severity:     lint.Note,
 		Style:        true,
 		Explanation:  "The style guide wants spaces: tabs are as wide as each editor likes.",
+		Frequent:     "tabs were the custom for long.",
 		Counterparts: []string{"oelint.tabs.notabs"},
 		Bad:          []lint.Example{text("A = \"1 \\\n\t2\"\n")},
 		Good:         []lint.Example{text("A = \"1 \\\n    2\"\n"), text("A = \"a\tb\"\n"), text("do_x() {\n\ttrue\n}\n")},
@@ -76,18 +77,19 @@ var style = []*lint.Rule{
 
 func trailingSpace(p *lint.Pass) {
 	source := p.File.Source
-	if !strings.Contains(source, " \n") && !strings.Contains(source, "\t\n") && !strings.Contains(source, " \r") &&
-		!strings.Contains(source, "\t\r") && !strings.HasSuffix(source, " ") && !strings.HasSuffix(source, "\t") {
-		return
-	}
-	at := 0
-	for line := range strings.Lines(source) {
-		text := strings.TrimRight(line, "\r\n")
-		if trimmed := strings.TrimRight(text, " \t"); trimmed != text && !strings.Contains(text, "\r") {
-			start, end := at+len(trimmed), at+len(text)
+	for at := 0; at < len(source); {
+		end, next := len(source), len(source)
+		if i := strings.IndexByte(source[at:], '\n'); i >= 0 {
+			end, next = at+i, at+i+1
+		}
+		if end > at && source[end-1] == '\r' {
+			end--
+		}
+		if end > at && isBlank(source[end-1]) {
+			start := at + len(strings.TrimRight(source[at:end], " \t"))
 			p.Report(start, end, "white space at the end of the line", grammar.Edit{Start: start, End: end})
 		}
-		at += len(line)
+		at = next
 	}
 }
 
