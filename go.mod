@@ -9,6 +9,7 @@ require (
 	github.com/hexops/autogold/v2 v2.3.0
 	github.com/mark3labs/mcp-go v1.2.1
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2
+	mvdan.cc/sh/v3 v3.14.1
 )
 
 require (
@@ -28,7 +29,6 @@ require (
 	golang.org/x/text v0.14.0 // indirect
 	golang.org/x/tools v0.38.0 // indirect
 	mvdan.cc/gofumpt v0.7.0 // indirect
-	mvdan.cc/sh/v3 v3.14.1 // indirect
 )
 
 ignore ./corpus/poky
