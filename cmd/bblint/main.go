@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -64,16 +65,7 @@ func main() {
 	os.Exit(status)
 }
 
-func formats() string {
-	list := ""
-	for i, name := range report.Formats() {
-		if i > 0 {
-			list += ","
-		}
-		list += name
-	}
-	return list
-}
+func formats() string { return strings.Join(report.Formats(), ",") }
 
 var errNoPaths = errors.New("nothing to look at: name files or directories, or use --stdin")
 

@@ -3,6 +3,7 @@ package lint
 import (
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -64,10 +65,8 @@ func (l Listing) Local(_, name string) (Answer, string) {
 }
 
 func in(list []string, name string) Answer {
-	for _, one := range list {
-		if one == name {
-			return Yes
-		}
+	if slices.Contains(list, name) {
+		return Yes
 	}
 	return No
 }

@@ -30,7 +30,7 @@ var variables = []*lint.Rule{
 			"of seven and more letters that recipes set most, and is silent where the file uses the name itself.",
 		FixMeaning:   "The well-known variable gets the value.",
 		Counterparts: []string{"oelint.vars.mispell"},
-		Bad:          []lint.Example{text("LICENCE = \"MIT\"\n"), text("SUMARY = \"x\"\n"), text("LIC_FILE_CHKSUM = \"file://COPYING;md5=0\"\n")},
+		Bad:          []lint.Example{text("LICENCE = \"MIT\"\n"), text("SUMMRY = \"x\"\n"), text("LIC_FILE_CHKSUM = \"file://COPYING;md5=0\"\n")},
 		Good:         []lint.Example{text("LICENSE = \"MIT\"\n"), text("DEPEND = \"x\"\nSUMMARY = \"${DEPEND}\"\n"), text("LICENSES = \"x\"\ndef f(d):\n    return d.getVar('LICENSES')\n")},
 		Checks:       []lint.Check{lint.Each(misspeltVariable)},
 	},
