@@ -16,13 +16,13 @@ var assignments = []*lint.Rule{
 		Summary:  "An `:append` to a list that starts, or a `:prepend` that ends, without a blank",
 		Severity: lint.Error,
 		Explanation: "`:append` and `:prepend` add no blank: the first word is glued to what the list ends in. The rule " +
-			"is silent where the value starts (or ends) with an expression.",
+			"is silent where the value starts (or ends) with an expression, or with punctuation: `;tag=1` goes on with the last word on purpose.",
 		FixMeaning:   "The words are separated.",
 		Counterparts: []string{"oelint.vars.listappend", "oelint.vars.inconspaces"},
 		Bad:          []lint.Example{text("SRC_URI:append = \"file://a.patch\"\n"), text("DEPENDS:prepend:class-native = \"zlib\"\n")},
 		Good: []lint.Example{
 			text("SRC_URI:append = \" file://a.patch\"\n"), text("SRC_URI:append = \"\"\n"), text("DEPENDS:prepend = \"zlib \"\n"),
-			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"),
+			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"), text("SRC_URI:append = \";tag=1\"\n"),
 		},
 		Checks: []lint.Check{lint.Each(gluedOperation)},
 	},
@@ -82,16 +82,19 @@ func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	}
 	start, end := lint.ValueRange(a)
 	switch first, last := a.Value[0], a.Value[len(a.Value)-1]; {
-	case v.Operation.Name == "append" && first != '$' && !isBlank(first):
+	case v.Operation.Name == "append" && startsWord(first):
 		if p.File.Source[start] == '\\' { // the first word stands on a later line
 			p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in")
 			return
 		}
 		p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in", grammar.Edit{Start: start, End: start, Text: " "})
-	case v.Operation.Name == "prepend" && last != '}' && !isBlank(last):
+	case v.Operation.Name == "prepend" && startsWord(last):
 		p.ReportNode(a, "no blank separates the last word from what "+v.Base+" starts with", grammar.Edit{Start: end, End: end, Text: " "})
 	}
 }
+
+// startsWord reports whether a list's word may start (or end) with a letter.
+func startsWord(b byte) bool { return wordByte(b) || b == '-' || b == '/' }
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' }
 
