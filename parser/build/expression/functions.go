@@ -1,0 +1,401 @@
+package expression
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// function is a function of the list. Its arguments have their values already.
+type function func(e Environment, arguments []value) (value, error)
+
+// functions is the list of the functions that are known, by the names that
+// expressions call them by. That d is the last argument of many is not looked
+// at: an expression cannot make another one.
+var functions = map[string]function{
+	"d.getVar":     getVar,
+	"d.getVarFlag": getFlag,
+	"d.expand":     expand,
+
+	"bb.utils.contains":       contains(true),
+	"bb.utils.contains_any":   contains(false),
+	"bb.utils.filter":         filter,
+	"bb.utils.to_boolean":     toBoolean,
+	"bb.data.inherits_class":  inherits,
+	"bb.parse.vars_from_file": variablesFromFile,
+
+	"oe.utils.conditional":  conditional,
+	"oe.utils.ifelse":       ifElse,
+	"oe.utils.vartrue":      variableTrue,
+	"oe.utils.prune_suffix": pruneSuffix,
+
+	"os.path.abspath":  ofPath(absolute),
+	"os.path.basename": ofPath(func(p string) (string, error) { return p[strings.LastIndexByte(p, '/')+1:], nil }),
+	"os.path.dirname":  ofPath(func(p string) (string, error) { return Dir(p), nil }),
+	"os.path.normpath": ofPath(func(p string) (string, error) { return normal(p), nil }),
+	"os.path.join":     joinPaths,
+
+	"bool": func(_ Environment, a []value) (value, error) {
+		if len(a) != 1 {
+			return value{}, errArguments
+		}
+		truth, err := a[0].truth()
+		return boolValue(truth), err
+	},
+	"str": func(_ Environment, a []value) (value, error) {
+		if len(a) != 1 {
+			return value{}, errArguments
+		}
+		s, err := a[0].str()
+		return textValue(s), err
+	},
+}
+
+// text is the argument at an index, which must be a text that is known.
+func text(arguments []value, i int) (string, error) {
+	switch {
+	case i >= len(arguments) || arguments[i].kind != str:
+		return "", errArguments
+	case holed(arguments[i].text):
+		return "", errHole
+	}
+	return arguments[i].text, nil
+}
+
+// optional is what d.getVar gives.
+func optional(s string, set bool) value {
+	if !set {
+		return value{}
+	}
+	return textValue(s)
+}
+
+// lookup is d.getVar of the name that is the argument at an index.
+func lookup(e Environment, arguments []value, i int) (value, error) {
+	name, err := text(arguments, i)
+	if err != nil {
+		return value{}, err
+	}
+	return optional(e.Get(name, true)), nil
+}
+
+// expanded is the argument expand at an index, which is true where it is absent.
+func expanded(arguments []value, i int) (bool, error) {
+	switch {
+	case len(arguments) == i:
+		return true, nil
+	case len(arguments) == i+1:
+		return arguments[i].truth()
+	}
+	return false, errArguments
+}
+
+func getVar(e Environment, arguments []value) (value, error) {
+	name, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	expand, err := expanded(arguments, 1)
+	return optional(e.Get(name, expand)), err
+}
+
+func getFlag(e Environment, arguments []value) (value, error) {
+	name, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	flag, err := text(arguments, 1)
+	if err != nil {
+		return value{}, err
+	}
+	expand, err := expanded(arguments, 2)
+	return optional(e.Flag(name, flag, expand)), err
+}
+
+func expand(e Environment, arguments []value) (value, error) {
+	s, err := text(arguments, 0)
+	if err != nil || len(arguments) != 1 {
+		return value{}, errArguments
+	}
+	return textValue(e.Expand(s)), nil
+}
+
+// contains is bb.utils.contains, and contains_any where all is false:
+// (variable, checkvalues, truevalue, falsevalue, d).
+func contains(all bool) function {
+	return func(e Environment, arguments []value) (value, error) {
+		if len(arguments) != 4 && len(arguments) != 5 {
+			return value{}, errArguments
+		}
+		v, err := lookup(e, arguments, 0)
+		if err != nil {
+			return value{}, err
+		}
+		check, err := arguments[1].words()
+		if err != nil {
+			return value{}, err
+		}
+		if v.kind == none || v.text == "" {
+			return arguments[3], nil
+		}
+		found := 0
+		words := Fields(v.text)
+		for _, word := range check {
+			if holed(word) {
+				return value{}, errHole
+			}
+			if slices.Contains(words, word) {
+				found++
+			}
+		}
+		switch {
+		case holed(v.text) && strings.Trim(v.text, Hole) == "":
+			return value{}, errHole // an empty text has no words, not even none
+		case all && found == len(check), !all && found > 0:
+			return arguments[2], nil
+		case holed(v.text) && len(check) > 0: // what is missing could be in the hole
+			return value{}, errHole
+		}
+		return arguments[3], nil
+	}
+}
+
+// filter is bb.utils.filter(variable, checkvalues, d).
+func filter(e Environment, arguments []value) (value, error) {
+	v, err := lookup(e, arguments, 0)
+	if err != nil || len(arguments) < 2 {
+		return value{}, errArguments
+	}
+	check, err := arguments[1].words()
+	if err != nil {
+		return value{}, err
+	}
+	words := Fields(v.text)
+	var both []string
+	for _, word := range check {
+		if slices.Contains(words, word) {
+			both = append(both, word)
+		} else if holed(v.text) || holed(word) {
+			return value{}, errHole
+		}
+	}
+	slices.Sort(both)
+	return textValue(strings.Join(slices.Compact(both), " ")), nil
+}
+
+// toBoolean is bb.utils.to_boolean(string, default=None).
+func toBoolean(_ Environment, arguments []value) (value, error) {
+	if len(arguments) != 1 && len(arguments) != 2 {
+		return value{}, errArguments
+	}
+	truth, err := arguments[0].truth()
+	if err != nil {
+		return value{}, err
+	}
+	if !truth {
+		return append(arguments, value{})[1], nil
+	}
+	s, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	return booleanOf(s, []string{"y", "yes", "1", "true"}, []string{"n", "no", "0", "false"})
+}
+
+func booleanOf(s string, yes, no []string) (value, error) {
+	switch s = strings.ToLower(s); {
+	case slices.Contains(yes, s):
+		return boolValue(true), nil
+	case slices.Contains(no, s):
+		return boolValue(false), nil
+	}
+	return value{}, unknown("%q is not a truth value, which is an error in BitBake", s)
+}
+
+func inherits(e Environment, arguments []value) (value, error) {
+	class, err := text(arguments, 0)
+	return boolValue(err == nil && e.Inherits(class)), err
+}
+
+// variablesFromFile is bb.parse.vars_from_file(path, d): name, version and
+// revision.
+func variablesFromFile(_ Environment, arguments []value) (value, error) {
+	if len(arguments) == 0 {
+		return value{}, errArguments
+	}
+	parts := value{kind: sequence, list: make([]value, 3)}
+	if arguments[0].kind == none {
+		return parts, nil
+	}
+	file, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if !strings.HasSuffix(file, ".bb") && !strings.HasSuffix(file, ".bbappend") {
+		return parts, nil
+	}
+	base := file[strings.LastIndexByte(file, '/')+1:]
+	if dot := strings.LastIndexByte(base, '.'); dot > 0 {
+		base = base[:dot]
+	}
+	split := strings.Split(base, "_")
+	if len(split) > 3 {
+		return value{}, unknown("the file name %q has too many underscores", base)
+	}
+	for i, part := range split {
+		parts.list[i] = textValue(part)
+	}
+	return parts, nil
+}
+
+// conditional is oe.utils.conditional(variable, value, truevalue, falsevalue, d).
+func conditional(e Environment, arguments []value) (value, error) {
+	if len(arguments) != 5 {
+		return value{}, errArguments
+	}
+	v, err := lookup(e, arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	same, err := v.equal(arguments[1])
+	if err != nil {
+		return value{}, err
+	}
+	return choose(same, arguments[2], arguments[3]), nil
+}
+
+func choose(yes bool, a, b value) value {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// ifElse is oe.utils.ifelse(condition, iftrue=True, iffalse=False).
+func ifElse(_ Environment, arguments []value) (value, error) {
+	if len(arguments) == 0 || len(arguments) > 3 {
+		return value{}, errArguments
+	}
+	truth, err := arguments[0].truth()
+	defaults := []value{{}, boolValue(true), boolValue(false)}
+	arguments = append(arguments, defaults[len(arguments):]...)
+	return choose(truth, arguments[1], arguments[2]), err
+}
+
+// variableTrue is oe.utils.vartrue(variable, iftrue, iffalse, d).
+func variableTrue(e Environment, arguments []value) (value, error) {
+	if len(arguments) != 4 {
+		return value{}, errArguments
+	}
+	v, err := lookup(e, arguments, 0)
+	if err != nil || v.kind == none {
+		return arguments[2], err
+	}
+	if holed(v.text) {
+		return value{}, errHole
+	}
+	truth, err := booleanOf(v.text, []string{"yes", "y", "true", "t", "1"}, []string{"no", "n", "false", "f", "0"})
+	return choose(truth.number != 0, arguments[1], arguments[2]), err
+}
+
+// pruneSuffix is oe.utils.prune_suffix(name, suffixes, d). Its first form
+// removed all occurrences of the suffix: where that differs, nothing is known.
+func pruneSuffix(e Environment, arguments []value) (value, error) {
+	name, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	if len(arguments) != 3 || arguments[1].kind != sequence {
+		return value{}, errArguments
+	}
+	suffixes, err := arguments[1].texts()
+	if err != nil {
+		return value{}, err
+	}
+	for _, suffix := range suffixes {
+		if holed(suffix) {
+			return value{}, errHole
+		}
+		if suffix == "" || !strings.HasSuffix(name, suffix) {
+			continue
+		}
+		if strings.Count(name, suffix) > 1 {
+			return value{}, unknown("releases differ in what they prune of %q", name)
+		}
+		name = strings.TrimSuffix(name, suffix)
+	}
+	prefix, _ := e.Get("MLPREFIX", true)
+	if holed(prefix) {
+		return value{}, errHole
+	}
+	return textValue(strings.TrimPrefix(name, prefix)), nil
+}
+
+// ofPath is a function of os.path of one path.
+func ofPath(apply func(string) (string, error)) function {
+	return func(_ Environment, arguments []value) (value, error) {
+		p, err := text(arguments, 0)
+		if err != nil || len(arguments) != 1 {
+			return value{}, cmpError(err, errArguments)
+		}
+		p, err = apply(p)
+		return textValue(p), err
+	}
+}
+
+func cmpError(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+func absolute(p string) (string, error) {
+	if !strings.HasPrefix(p, "/") {
+		return "", unknown("it depends on the directory that BitBake runs in")
+	}
+	return normal(p), nil
+}
+
+// Dir is os.path.dirname.
+func Dir(p string) string {
+	head := p[:strings.LastIndexByte(p, '/')+1]
+	if trimmed := strings.TrimRight(head, "/"); trimmed != "" {
+		return trimmed
+	}
+	return head
+}
+
+// normal is os.path.normpath.
+func normal(p string) string {
+	if strings.HasPrefix(p, "//") && !strings.HasPrefix(p, "///") {
+		return "/" + path.Clean(p)
+	}
+	return path.Clean(p)
+}
+
+// Join is os.path.join of two paths.
+func Join(a, b string) string {
+	switch {
+	case strings.HasPrefix(b, "/"):
+		return b
+	case a == "" || strings.HasSuffix(a, "/"):
+		return a + b
+	}
+	return a + "/" + b
+}
+
+func joinPaths(_ Environment, arguments []value) (value, error) {
+	joined, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	for i := 1; i < len(arguments); i++ {
+		part, err := text(arguments, i)
+		if err != nil {
+			return value{}, err
+		}
+		joined = Join(joined, part)
+	}
+	return textValue(joined), nil
+}

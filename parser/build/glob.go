@@ -1,0 +1,189 @@
+package build
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/stamp"
+)
+
+// listings keeps the entries of directories. It is safe for several goroutines.
+type listings struct {
+	mutex       sync.Mutex
+	directories map[string]*listing
+}
+
+// listing is what was in a directory.
+type listing struct {
+	stamp   stamp.Stamp
+	entries []entry
+}
+
+type entry struct {
+	name   string
+	folder bool // a directory itself, no link to one
+}
+
+// list gives the entries of a directory, by name, or nil where there is none
+// that can be read.
+func (w *world) list(directory string) []entry {
+	s := w.look(directory)
+	if !s.there || s.stamp.Kind != stamp.Folder {
+		return nil
+	}
+	l := &w.sources.listings
+	l.mutex.Lock()
+	known := l.directories[directory]
+	l.mutex.Unlock()
+	if known != nil && known.stamp.StillIs(s.stamp) {
+		return known.entries
+	}
+	fresh := &listing{stamp: s.stamp}
+	err := w.sources.access.Entries(directory, func(name []byte, mode fs.FileMode) {
+		fresh.entries = append(fresh.entries, entry{string(name), mode.IsDir()})
+	})
+	if err != nil {
+		return nil
+	}
+	slices.SortFunc(fresh.entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	l.mutex.Lock()
+	l.directories[directory] = fresh
+	l.mutex.Unlock()
+	return fresh.entries
+}
+
+// glob is sorted(glob.glob(pattern)) of Python's.
+func (w *world) glob(pattern string) []string {
+	if !isMagic(pattern) {
+		if w.exists(pattern) {
+			return []string{pattern}
+		}
+		return nil
+	}
+	at := strings.LastIndexByte(pattern, '/')
+	directory, name := pattern[:max(at, 0)], pattern[at+1:]
+	directories := []string{directory}
+	if isMagic(directory) {
+		directories = w.glob(directory)
+	}
+	var paths []string
+	for _, d := range directories {
+		if !isMagic(name) {
+			if path := parser.Join(d, name); w.exists(path) {
+				paths = append(paths, path)
+			}
+			continue
+		}
+		for _, e := range w.list(d + "/") {
+			if (e.name[0] != '.' || name[0] == '.') && matchName(name, e.name) {
+				paths = append(paths, d+"/"+e.name)
+			}
+		}
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+func isMagic(pattern string) bool { return strings.ContainsAny(pattern, "*?[") }
+
+// matchName is fnmatch.fnmatchcase of Python's.
+func matchName(pattern, name string) bool {
+	star, restart := -1, 0 // where to go on when what follows the last * fails
+	p, n := 0, 0
+	for n < len(name) {
+		if p < len(pattern) && pattern[p] == '*' {
+			star, restart = p, n
+			p++
+			continue
+		}
+		if width, next, ok := matchOne(pattern, p, name[n:]); ok {
+			p, n = next, n+width
+			continue
+		}
+		if star < 0 {
+			return false
+		}
+		restart++
+		p, n = star+1, restart
+	}
+	return strings.Trim(pattern[p:], "*") == ""
+}
+
+// matchOne matches the first character of a name with what is at an offset of a
+// pattern: a character, ? or [...].
+func matchOne(pattern string, p int, name string) (width, next int, ok bool) {
+	if p == len(pattern) {
+		return 0, 0, false
+	}
+	r, width := firstRune(name)
+	switch pattern[p] {
+	case '?':
+		return width, p + 1, true
+	case '[':
+		if end := setEnd(pattern, p+1); end > 0 {
+			return width, end + 1, inSet(pattern[p+1:end], r)
+		}
+	}
+	q, size := firstRune(pattern[p:])
+	return width, p + size, q == r
+}
+
+func firstRune(s string) (rune, int) {
+	for i, r := range s {
+		if r == '\uFFFD' {
+			return rune(s[i]), 1
+		}
+		return r, len(string(r))
+	}
+	return 0, 1
+}
+
+// setEnd finds the ] of a set whose members start at an offset; 0 where there is
+// none and the [ stands for itself.
+func setEnd(pattern string, start int) int {
+	at := start
+	if at < len(pattern) && pattern[at] == '!' {
+		at++
+	}
+	if at < len(pattern) && pattern[at] == ']' {
+		at++
+	}
+	if end := strings.IndexByte(pattern[min(at, len(pattern)):], ']'); end >= 0 {
+		return at + end
+	}
+	return 0
+}
+
+func inSet(set string, r rune) bool {
+	members, inverted := strings.CutPrefix(set, "!")
+	runes := []rune(members)
+	for i := 0; i < len(runes); i++ {
+		if i+2 < len(runes) && runes[i+1] == '-' {
+			if runes[i] <= r && r <= runes[i+2] {
+				return !inverted
+			}
+			i += 2
+		} else if runes[i] == r {
+			return !inverted
+		}
+	}
+	return inverted
+}
+
+// below lists the recipes and appends below a directory, by path.
+func (w *world) below(directory string) []string {
+	var paths []string
+	for _, e := range w.list(directory) {
+		path := parser.Join(directory, e.name)
+		switch {
+		case strings.HasSuffix(e.name, ".bb") || strings.HasSuffix(e.name, ".bbappend"):
+			paths = append(paths, path)
+		case e.folder && !slices.Contains([]string{"SCCS", "CVS", ".svn"}, e.name):
+			paths = append(paths, w.below(path)...)
+		}
+	}
+	return paths
+}

@@ -1,0 +1,137 @@
+package build
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"mcp-bitbake/parser/build/datastore"
+	"mcp-bitbake/parser/build/expression"
+	"mcp-bitbake/parser/tree"
+)
+
+// files are the recipes and appends of a build (bb.cooker.CookerCollectFiles).
+type files struct {
+	world   *world
+	recipes []Recipe
+	appends []string
+	masked  []Masked
+	byPath  map[string]int // index in recipes, by clean path
+}
+
+// Recipe is a recipe of a build.
+type Recipe struct {
+	Path       string // absolute, clean
+	Collection string // that it belongs to, or ""
+	Priority   int    // of the collection
+
+	path string // as BBFILES has it
+}
+
+// Masked is a recipe or append that BBMASK hides.
+type Masked struct {
+	Path       string
+	Expression string // of BBMASK, that matches it
+}
+
+// unselected are files of BBFILES_DYNAMIC whose condition does not hold.
+type unselected struct{ pattern, condition string }
+
+// collect finds the recipes and appends of a build.
+func (c *configuration) collect(w *world) *files {
+	f := &files{world: w, byPath: map[string]int{}}
+	ordered := byPattern(c.layers)
+	priority := func(path string) int {
+		if collection := collectionOf(ordered, path); collection != nil {
+			return collection.Priority
+		}
+		return 0
+	}
+	patterns := slices.Clone(c.patterns)
+	slices.SortStableFunc(patterns, func(a, b string) int { return priority(a) - priority(b) })
+	seen := map[string]bool{}
+	for _, pattern := range patterns {
+		found := []string(nil)
+		if w.isDir(pattern) {
+			found = w.below(pattern)
+		} else {
+			found = w.glob(pattern)
+		}
+		for _, path := range found {
+			if seen[path] {
+				continue
+			}
+			seen[path] = true
+			if m := maskOf(c.masks, path); m != "" {
+				f.masked = append(f.masked, Masked{clean(path), m})
+				continue
+			}
+			switch {
+			case strings.HasSuffix(path, ".bb"):
+				r := Recipe{Path: clean(path), path: path}
+				if collection := collectionOf(ordered, path); collection != nil {
+					r.Collection, r.Priority = collection.Name, collection.Priority
+				}
+				f.byPath[r.Path] = len(f.recipes)
+				f.recipes = append(f.recipes, r)
+			case strings.HasSuffix(path, ".bbappend"):
+				f.appends = append(f.appends, path)
+			}
+		}
+	}
+	return f
+}
+
+// mask is one regular expression of BBMASK.
+type mask struct {
+	text string
+	re   *regexp.Regexp
+}
+
+func maskOf(masks []mask, path string) string {
+	for _, m := range masks {
+		if m.re.MatchString(path) {
+			return m.text
+		}
+	}
+	return ""
+}
+
+// chooseFiles reads the variables that choose files.
+func (c *configurator) chooseFiles() {
+	c.patterns = expression.Fields(c.value("BBFILES"))
+	for _, text := range expression.Fields(c.value("BBMASK")) {
+		text = strings.TrimPrefix(text, "|")
+		re, err := pythonRegexp(text)
+		if err != nil {
+			c.warn(datastore.Place{}, "the regular expression %q of BBMASK is not understood (%v): what it hides is listed here", text, err)
+			continue
+		}
+		c.masks = append(c.masks, mask{text, re})
+	}
+}
+
+// appendsOf are the appends that apply to a recipe, in BitBake's order, as
+// BBFILES has them.
+func (f *files) appendsOf(recipe string) []string {
+	var list []string
+	for _, path := range f.appends {
+		if tree.Applies(path, recipe) {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// dangling are the appends that apply to no recipe: BitBake refuses to go on
+// with them.
+func (f *files) dangling() []string {
+	var list []string
+	for _, path := range f.appends {
+		if !slices.ContainsFunc(f.recipes, func(r Recipe) bool { return tree.Applies(path, r.Path) }) {
+			list = append(list, filepath.Clean(path))
+		}
+	}
+	return list
+}
