@@ -83,11 +83,11 @@ func equal(a, b []string) bool {
 func (s *snapshot) execute(ctx context.Context, path string, appends []string) *chain {
 	x := &execution{
 		ctx: ctx, world: newWorld(s.sources), classes: "classes-recipe",
-		inherited: &classes{parent: s.base.inherited, paths: map[string]bool{}},
+		inherited: &classes{host: s.options.Host, parent: s.base.inherited, paths: map[string]bool{}},
 		pinned:    map[string]string{},
 		deferred:  append([]deferral(nil), s.base.deferred...),
 	}
-	x.store = s.base.store.Copy(x.inherited.inherits)
+	x.store = s.base.store.Copy(x.inherited)
 	if path != "" && s.base.stopped == nil {
 		x.store.Assign("FILE_LAYERNAME", s.collectionName(path))
 		x.file(path, event{})

@@ -47,9 +47,9 @@ type configurator struct {
 func readConfiguration(ctx context.Context, w *world, directory string, options Options) *configuration {
 	c := &configurator{configuration: &configuration{world: w}, directory: directory, options: options}
 	c.execution = &execution{
-		ctx: ctx, world: w, inherited: &classes{paths: map[string]bool{}}, classes: "classes-global", pinned: map[string]string{},
+		ctx: ctx, world: w, inherited: &classes{host: options.Host, paths: map[string]bool{}}, classes: "classes-global", pinned: map[string]string{},
 	}
-	c.execution.store = datastore.New(c.execution.inherited.inherits)
+	c.execution.store = datastore.New(c.execution.inherited)
 	c.execution.store.Environment()
 	for name, value := range map[string]string{"MACHINE": options.Machine, "DISTRO": options.Distro} {
 		if value != "" {
@@ -111,7 +111,7 @@ func (c *configurator) readLayers() {
 		x.stopped = &Stop{list, 1, "BBLAYERS names no layer"}
 		return
 	}
-	x.store = x.store.Copy(x.inherited.inherits)
+	x.store = x.store.Copy(x.inherited)
 	known := map[string]bool{}
 	compatible := map[string]string{}
 	series := ""

@@ -50,6 +50,7 @@ type deferral struct {
 
 // classes are the classes that were read, by path (__inherit_cache).
 type classes struct {
+	host   Host
 	parent *classes
 	paths  map[string]bool
 }
@@ -63,8 +64,8 @@ func (c *classes) has(path string) bool {
 	return false
 }
 
-// inherits is bb.data.inherits_class.
-func (c *classes) inherits(class string) bool {
+// Inherits is bb.data.inherits_class.
+func (c *classes) Inherits(class string) bool {
 	for ; c != nil; c = c.parent {
 		for path := range c.paths {
 			if strings.HasSuffix(path, "/"+class+".bbclass") {
@@ -74,6 +75,9 @@ func (c *classes) inherits(class string) bool {
 	}
 	return false
 }
+
+// Host is what os.uname() says of the machine that BitBake runs on.
+func (c *classes) Host() (system, machine string) { return c.host.System, c.host.Machine }
 
 // Stop is where BitBake stops with an error.
 type Stop struct {

@@ -45,6 +45,14 @@ type Options struct {
 	Machine     string // instead of the MACHINE that the configuration sets
 	Distro      string // likewise of DISTRO
 	Multiconfig string // the configuration of BBMULTICONFIG; "" for the one without a name
+	Host        Host
+}
+
+// Host is the machine that BitBake runs on, as uname says: some values depend on
+// it, and are not known without.
+type Host struct {
+	System  string // such as Linux
+	Machine string // such as x86_64
 }
 
 // Open reads the configuration of the build whose directory has a

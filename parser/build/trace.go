@@ -22,6 +22,7 @@ type Step struct {
 	Flag     string
 	Operator string // of an assignment
 	Value    string // raw, of an assignment, or the body of a function
+	Function bool   // whether it is a function
 
 	// Configuration says that the statement stands in the configuration, which
 	// all recipes share.
@@ -80,7 +81,7 @@ func (c *configuration) steps(steps []Step, events []event, variable string, con
 		case assignment:
 			if s.export {
 				exported := step
-				exported.Effect, exported.Flag = "exported", "export"
+				exported.Operator, exported.Effect, exported.Flag = string(s.operator), "exported", "export"
 				steps = append(steps, exported)
 			}
 			step.Operator = string(s.operator)
@@ -92,7 +93,7 @@ func (c *configuration) steps(steps []Step, events []event, variable string, con
 				step.Effect = "delFlag"
 			}
 		default:
-			step.Effect = "function"
+			step.Effect, step.Function = "function", true
 		}
 		if s.kind == assignment && s.flag == "" && s.operator != grammar.WeakDefault || s.kind == function {
 			if base, operation, ok := datastore.Operation(s.name); ok {

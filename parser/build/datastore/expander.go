@@ -208,7 +208,9 @@ func (r reader) Expand(text string) string {
 	return r.expander.expand(text)
 }
 
-func (r reader) Inherits(class string) bool { return r.store.inherited(class) }
+func (r reader) Inherits(class string) bool { return r.store.surroundings.Inherits(class) }
+
+func (r reader) Host() (system, machine string) { return r.store.surroundings.Host() }
 
 // remove takes the words of :remove operations out of a value, white space left
 // as it is.

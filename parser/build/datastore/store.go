@@ -18,7 +18,7 @@ type Store struct {
 	parent    *Store // read where variables has nothing; frozen
 	variables map[string]*variable
 
-	inherited func(class string) bool // for bb.data.inherits_class
+	surroundings Surroundings
 
 	overrides *overrides        // what OVERRIDES says, or nil where that has to be found out
 	reads     map[string]bool   // what was read to find it out, while that lasts
@@ -57,14 +57,23 @@ type operation struct {
 
 type variant struct{ name, override string }
 
-// New makes an empty store. inherited says which classes have been read.
-func New(inherited func(class string) bool) *Store { return (*Store)(nil).Copy(inherited) }
+// Surroundings are what expressions ask for that is no variable.
+type Surroundings interface {
+	// Inherits reports whether a class has been read.
+	Inherits(class string) bool
+	// Host is the system and machine that BitBake runs on; "" for what is not
+	// known.
+	Host() (system, machine string)
+}
+
+// New makes an empty store.
+func New(surroundings Surroundings) *Store { return (*Store)(nil).Copy(surroundings) }
 
 // Copy makes a store with the variables of s, which must not be written to any
 // more.
-func (s *Store) Copy(inherited func(class string) bool) *Store {
+func (s *Store) Copy(surroundings Surroundings) *Store {
 	c := &Store{
-		parent: s, variables: make(map[string]*variable, 64), inherited: inherited,
+		parent: s, variables: make(map[string]*variable, 64), surroundings: surroundings,
 		cache: map[string]result{}, pending: map[string]bool{}, work: maxWork,
 	}
 	if s != nil {

@@ -64,6 +64,9 @@ func (p *parser) primary() (node, error) {
 		name += "." + p.tokens[p.at+1].text
 		p.at += 2
 	}
+	if name == "d" {
+		return constant(value{kind: store}), nil
+	}
 	if _, ok := p.take("("); !ok {
 		return nil, unknown("it depends on %s", name)
 	}

@@ -22,6 +22,9 @@ type Environment interface {
 	Expand(text string) string
 	// Inherits is bb.data.inherits_class(class, d).
 	Inherits(class string) bool
+	// Host is what os.uname() says of the machine that BitBake runs on, such as
+	// Linux and x86_64; "" for what is not known.
+	Host() (system, machine string)
 }
 
 // Unknown says why the value of an expression is not known.

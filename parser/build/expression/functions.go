@@ -34,6 +34,7 @@ var functions = map[string]function{
 	"os.path.dirname":  ofPath(func(p string) (string, error) { return Dir(p), nil }),
 	"os.path.normpath": ofPath(func(p string) (string, error) { return normal(p), nil }),
 	"os.path.join":     joinPaths,
+	"os.uname":         uname,
 
 	"bool": func(_ Environment, a []value) (value, error) {
 		if len(a) != 1 {
@@ -398,4 +399,24 @@ func joinPaths(_ Environment, arguments []value) (value, error) {
 		joined = Join(joined, part)
 	}
 	return textValue(joined), nil
+}
+
+// uname is os.uname(): system, node, release, version and machine. The host of
+// the build is known if the user says so.
+func uname(e Environment, arguments []value) (value, error) {
+	if len(arguments) > 0 {
+		return value{}, errArguments
+	}
+	system, machine := e.Host()
+	list := make([]value, 5)
+	for i := range list {
+		list[i] = textValue(Hole)
+	}
+	if system != "" {
+		list[0] = textValue(system)
+	}
+	if machine != "" {
+		list[4] = textValue(machine)
+	}
+	return value{kind: sequence, list: list}, nil
 }

@@ -23,6 +23,7 @@ const (
 	integer
 	str
 	sequence // a list or tuple
+	store    // d
 )
 
 func textValue(s string) value { return value{kind: str, text: s} }
@@ -57,7 +58,7 @@ func (v value) str() (string, error) {
 	case str:
 		return v.text, nil
 	}
-	return "", unknown("its value is a list")
+	return "", unknown("its value is no text")
 }
 
 // truth is Python's bool().
@@ -67,6 +68,8 @@ func (v value) truth() (bool, error) {
 		return v.number != 0, nil
 	case sequence:
 		return len(v.list) > 0, nil
+	case store:
+		return false, unknown("it asks whether d is true")
 	case str:
 		if v.text != "" && strings.Trim(v.text, Hole) == "" {
 			return false, errHole
@@ -84,8 +87,8 @@ func (v value) equal(w value) (bool, error) {
 		}
 		return v.text == w.text, nil
 	}
-	if v.kind == sequence || w.kind == sequence {
-		return false, unknown("it compares lists")
+	if max(v.kind, w.kind) >= sequence {
+		return false, unknown("it compares what is no text")
 	}
 	numeric := func(k kind) bool { return k == boolean || k == integer }
 	if numeric(v.kind) && numeric(w.kind) {
