@@ -18,45 +18,61 @@ type listings struct {
 
 // listing is what was in a directory.
 type listing struct {
-	stamp   stamp.Stamp
-	entries []entry
+	stamp      stamp.Stamp
+	entries    []entry
+	unreadable bool
 }
 
 type entry struct {
 	name   string
 	folder bool // a directory itself, no link to one
+	link   bool
 }
 
 // list gives the entries of a directory, by name, or nil where there is none
 // that can be read.
 func (w *world) list(directory string) []entry {
+	if directory == "" {
+		directory = "/"
+	}
 	s := w.look(directory)
 	if !s.there || s.stamp.Kind != stamp.Folder {
 		return nil
 	}
-	l := &w.sources.listings
+	return w.sources.listings.get(w.sources.access, directory, s.stamp).entries
+}
+
+// get is what a directory has, whose stamp is now.
+func (l *listings) get(access parser.Access, directory string, now stamp.Stamp) *listing {
+	directory = clean(directory)
 	l.mutex.Lock()
 	known := l.directories[directory]
 	l.mutex.Unlock()
-	if known != nil && known.stamp.StillIs(s.stamp) {
-		return known.entries
+	if known != nil && known.stamp.StillIs(now) {
+		return known
 	}
-	fresh := &listing{stamp: s.stamp}
-	err := w.sources.access.Entries(directory, func(name []byte, mode fs.FileMode) {
-		fresh.entries = append(fresh.entries, entry{string(name), mode.IsDir()})
+	fresh := &listing{stamp: now}
+	err := access.Entries(directory, func(name []byte, mode fs.FileMode) {
+		fresh.entries = append(fresh.entries, entry{string(name), mode.IsDir(), mode&fs.ModeSymlink != 0})
 	})
-	if err != nil {
-		return nil
-	}
+	fresh.unreadable = err != nil
 	slices.SortFunc(fresh.entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 	l.mutex.Lock()
 	l.directories[directory] = fresh
 	l.mutex.Unlock()
-	return fresh.entries
+	return fresh
 }
 
 // glob is sorted(glob.glob(pattern)) of Python's.
 func (w *world) glob(pattern string) []string {
+	paths := w.expand(pattern, false)
+	slices.Sort(paths)
+	return paths
+}
+
+// expand finds what a pattern matches, in no order, or just what could be a
+// directory of that: the rest need not be looked at.
+func (w *world) expand(pattern string, folders bool) []string {
 	if !isMagic(pattern) {
 		if w.exists(pattern) {
 			return []string{pattern}
@@ -67,7 +83,7 @@ func (w *world) glob(pattern string) []string {
 	directory, name := pattern[:max(at, 0)], pattern[at+1:]
 	directories := []string{directory}
 	if isMagic(directory) {
-		directories = w.glob(directory)
+		directories = w.expand(directory, true)
 	}
 	var paths []string
 	for _, d := range directories {
@@ -77,13 +93,15 @@ func (w *world) glob(pattern string) []string {
 			}
 			continue
 		}
-		for _, e := range w.list(d + "/") {
+		for _, e := range w.list(d) {
+			if folders && !e.folder && !e.link {
+				continue
+			}
 			if (e.name[0] != '.' || name[0] == '.') && matchName(name, e.name) {
 				paths = append(paths, d+"/"+e.name)
 			}
 		}
 	}
-	slices.Sort(paths)
 	return paths
 }
 
