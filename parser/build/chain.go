@@ -82,7 +82,7 @@ func equal(a, b []string) bool {
 // deferred (bb.parse.ast.multi_finalize).
 func (s *snapshot) execute(ctx context.Context, path string, appends []string) *chain {
 	x := &execution{
-		ctx: ctx, world: newWorld(s.sources), classes: "classes-recipe",
+		ctx: ctx, world: newWorld(s.sources), classes: "classes-recipe", recipe: path,
 		inherited: &classes{host: s.options.Host, parent: s.base.inherited, paths: map[string]bool{}},
 		pinned:    map[string]string{},
 		deferred:  append([]deferral(nil), s.base.deferred...),

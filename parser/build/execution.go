@@ -23,6 +23,7 @@ type execution struct {
 	world      *world
 	store      *datastore.Store
 	inherited  *classes
+	recipe     string            // its path, or ""
 	classes    string            // classes-global or classes-recipe
 	pinned     map[string]string // variables that no statement sets: the asked machine and distro
 	events     []event
@@ -133,11 +134,15 @@ func (x *execution) file(path string, from event) {
 		}
 		x.statement(event{f, i}, path)
 	}
-	if !isClass && outer != "" && outer != path {
+	if !isClass && outer != "" && outer != path && !x.isRecipe(path) {
 		x.store.Assign("FILE", outer)
 	}
 	x.depth--
 }
+
+// isRecipe reports whether a path is the recipe's own, whose FILE stays when it
+// is read.
+func (x *execution) isRecipe(path string) bool { return x.depth == 1 && path == x.recipe }
 
 // stop notes that BitBake stops at a statement.
 func (x *execution) stop(at event, format string, args ...any) {

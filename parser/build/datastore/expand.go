@@ -67,16 +67,14 @@ func (s *Store) Expand(text string, place Place) Value {
 // Unexpanded is d.getVar(name, False): overrides and operations, but not ${...}.
 // It gives the hole where the overrides are not known.
 func (s *Store) Unexpanded(name string) (text string, set bool) {
+	s.read(name)
 	r, _ := s.unexpanded(name)
 	return r.text, r.set
 }
 
 // get is the expanded value of a variable.
 func (s *Store) get(name string) result {
-	if s.reads != nil {
-		base, _, _ := strings.Cut(name, ":")
-		s.reads[base], s.reads[name] = true, true
-	}
+	s.read(name)
 	if r, ok := s.cache[name]; ok {
 		return r
 	}
@@ -103,6 +101,15 @@ func (s *Store) get(name string) result {
 	s.depth--
 	s.cache[name] = r
 	return r
+}
+
+// read notes that a variable is read, while it is found out what OVERRIDES
+// depends on.
+func (s *Store) read(name string) {
+	if s.reads != nil {
+		base, _, _ := strings.Cut(name, ":")
+		s.reads[base], s.reads[name] = true, true
+	}
 }
 
 func (s *Store) hole(name, reason string) result {

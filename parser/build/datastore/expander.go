@@ -192,6 +192,7 @@ func (r reader) Get(name string, expand bool) (string, bool) {
 }
 
 func (r reader) Flag(name, flag string, expand bool) (string, bool) {
+	r.store.read(name)
 	text, set := r.store.Flag(name, flag)
 	if expand && set {
 		text = r.Expand(text)
