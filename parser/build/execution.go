@@ -244,6 +244,7 @@ func (x *execution) assign(s *statement, place datastore.Place) {
 		return
 	case grammar.Default:
 		if set {
+			x.store.Keep(s.name)
 			return
 		}
 	case grammar.SetNow:

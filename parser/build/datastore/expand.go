@@ -135,6 +135,9 @@ func (s *Store) unexpanded(name string) (r result, removes []operation) {
 		}
 		if chosen != "" && chosen != name {
 			r, removes = s.unexpanded(chosen)
+			if removes, certain = s.effective(chosen, r, removes); !certain {
+				return result{expression.Hole, true, []Missing{{chosen, v.place, "", "what it removes is not known"}}}, nil
+			}
 		}
 	}
 	if !r.set {
@@ -164,6 +167,27 @@ func (s *Store) unexpanded(name string) (r result, removes []operation) {
 		}
 	}
 	return r, removes
+}
+
+// effective are those of the :remove operations of a variant that take a word out
+// of its own value: BitBake lets no others work on what the variable adds to it.
+func (s *Store) effective(name string, r result, removes []operation) (effective []operation, certain bool) {
+	if len(removes) == 0 {
+		return nil, true
+	}
+	value := expander{store: s, name: name}
+	words := expression.Fields(value.expand(r.text))
+	for _, o := range removes {
+		of := expander{store: s}
+		removed := of.expand(o.text)
+		if strings.Contains(removed, expression.Hole) || slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, expression.Hole) }) {
+			return nil, false
+		}
+		if slices.ContainsFunc(expression.Fields(removed), func(w string) bool { return slices.Contains(words, w) }) {
+			effective = append(effective, o)
+		}
+	}
+	return effective, true
 }
 
 func (s *Store) applies(o operation) certainty {

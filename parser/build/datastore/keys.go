@@ -51,8 +51,11 @@ func (s *Store) rename(from, to string) {
 	if v == nil || from == to {
 		return
 	}
-	if v.set {
+	switch {
+	case v.set:
 		s.Set(to, v.text, v.missing, v.place)
+	case v.isWeak: // a weak default becomes a value
+		s.Set(to, v.weak, nil, v.place)
 	}
 	for kind, operations := range v.operations {
 		if len(operations) > 0 {
@@ -71,7 +74,7 @@ func (s *Store) rename(from, to string) {
 			s.rename(o.name, name)
 		}
 	}
-	if strings.Contains(to, ":") && !v.set {
+	if strings.Contains(to, ":") && !v.set && !v.isWeak {
 		s.addVariants(to)
 	}
 	s.Unset(from)

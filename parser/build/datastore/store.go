@@ -155,6 +155,13 @@ func (s *Store) Set(name, text string, missing []Missing, place Place) {
 	v.text, v.set, v.missing, v.place = text, true, missing, place
 }
 
+// Keep is what ?= does to a variable that has a value: the value stays, and the
+// name counts among the variants of shorter ones again if it was taken out.
+func (s *Store) Keep(name string) {
+	s.changed(name)
+	s.addVariants(name)
+}
+
 // SetWeak gives a variable a weak default, as ??= does.
 func (s *Store) SetWeak(name, text string, place Place) {
 	s.changed(name)
