@@ -133,20 +133,35 @@ func (b *Build) Dangling(ctx context.Context) ([]string, error) {
 }
 
 // Value is the value of a variable for the recipe at a path, or of the
-// configuration where recipe is "".
+// configuration where recipe is "". What Python code of the layers does to
+// variables when BitBake reads a recipe is not in it.
 func (b *Build) Value(ctx context.Context, recipe, variable string) (datastore.Value, error) {
-	s, err := b.now(ctx)
+	values, err := b.Values(ctx, recipe, variable)
 	if err != nil {
 		return datastore.Value{}, err
 	}
+	return values[0], nil
+}
+
+// Values are the values of several variables at one time, as [Build.Value] is of
+// one.
+func (b *Build) Values(ctx context.Context, recipe string, variables ...string) ([]datastore.Value, error) {
+	s, err := b.now(ctx)
+	if err != nil {
+		return nil, err
+	}
 	c, err := s.chain(ctx, recipe)
 	if err != nil {
-		return datastore.Value{}, err
+		return nil, err
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.finish()
-	return c.store.Get(variable), nil
+	values := make([]datastore.Value, 0, len(variables))
+	for _, name := range variables {
+		values = append(values, c.store.Get(name))
+	}
+	return values, nil
 }
 
 // layerOf is the innermost layer that a path lies in, or "".

@@ -127,9 +127,21 @@ func (f *files) appendsOf(recipe string) []string {
 // dangling are the appends that apply to no recipe: BitBake refuses to go on
 // with them.
 func (f *files) dangling() []string {
+	names := make([]string, 0, len(f.recipes)) // sorted: those that begin alike stand together
+	for _, r := range f.recipes {
+		names = append(names, filepath.Base(r.Path))
+	}
+	slices.Sort(names)
 	var list []string
 	for _, path := range f.appends {
-		if !slices.ContainsFunc(f.recipes, func(r Recipe) bool { return tree.Applies(path, r.Path) }) {
+		base := strings.ReplaceAll(filepath.Base(path), ".bbappend", ".bb")
+		prefix, _, wildcard := strings.Cut(base, "%")
+		at, exact := slices.BinarySearch(names, prefix)
+		if exact || wildcard && at < len(names) && strings.HasPrefix(names[at], prefix) {
+			continue
+		}
+		// A recipe whose name is shorter than what stands before the %.
+		if !wildcard || !slices.ContainsFunc(names, func(n string) bool { return len(n) < len(prefix) && tree.Applies(path, n) }) {
 			list = append(list, filepath.Clean(path))
 		}
 	}

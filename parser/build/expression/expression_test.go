@@ -26,6 +26,7 @@ func (v variables) Host() (system, machine string) { return "Linux", "" }
 var environment = variables{
 	"PN": "tool-native", "FILE": "/l/tool_1.2_r3.bb", "EMPTY": "", "YES": "Yes", "NO": "0", "ODD": "perhaps",
 	"F": "x11 pam  systemd", "HOLE": "pam \x00", "ALL": "\x00", "P[doc]": "a flag",
+	"G_DEFAULTS": "c b a b", "G_OPTED_OUT": "c", "STAR": "x *",
 	"SUFFIXES": "-native -cross", "TWICE": "a-native-b-native", "MLPREFIX": "",
 }
 
@@ -80,6 +81,9 @@ func TestEval(t *testing.T) {
 		`oe.utils.vartrue('YES', 'y', 'n', d)`:                         "y",
 		`oe.utils.vartrue('NONE', 'y', 'n', d)`:                        "n",
 		`oe.utils.prune_suffix(d.getVar('PN'), d.getVar('SUFFIXES').split(), d)`: "tool",
+		`oe.utils.filter_default_features('G', d)`:                               "a b",
+		`oe.utils.set_difference('G_DEFAULTS', 'STAR', d)`:                       "",
+		`oe.utils.set_difference('G_DEFAULTS', 'NONE', d)`:                       "c b a b",
 		`os.path.abspath('/a/b/../c/')`:                                          "/a/c",
 		`os.path.basename('/a/b.c')`:                                             "b.c",
 		`os.path.dirname('/a//b')`:                                               "/a",

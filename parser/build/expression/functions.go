@@ -24,6 +24,13 @@ var functions = map[string]function{
 	"bb.data.inherits_class":  inherits,
 	"bb.parse.vars_from_file": variablesFromFile,
 
+	"oe.utils.filter_default_features": defaultFeatures,
+	"oe.utils.set_difference": func(e Environment, arguments []value) (value, error) {
+		if len(arguments) != 3 {
+			return value{}, errArguments
+		}
+		return difference(e, arguments[0], arguments[1])
+	},
 	"oe.utils.conditional":  conditional,
 	"oe.utils.ifelse":       ifElse,
 	"oe.utils.vartrue":      variableTrue,
@@ -419,4 +426,40 @@ func uname(e Environment, arguments []value) (value, error) {
 		list[4] = textValue(machine)
 	}
 	return value{kind: sequence, list: list}, nil
+}
+
+// defaultFeatures is oe.utils.filter_default_features(variable, d).
+func defaultFeatures(e Environment, arguments []value) (value, error) {
+	name, err := text(arguments, 0)
+	if err != nil {
+		return value{}, err
+	}
+	return difference(e, textValue(name+"_DEFAULTS"), textValue(name+"_OPTED_OUT"))
+}
+
+// difference is oe.utils.set_difference(variable1, variable2, d): the words of
+// one variable that are not in another, sorted.
+func difference(e Environment, of, without value) (value, error) {
+	v, err := lookup(e, []value{of}, 0)
+	if err != nil {
+		return value{}, err
+	}
+	w, err := lookup(e, []value{without}, 0)
+	switch {
+	case err != nil:
+		return value{}, err
+	case holed(v.text) || holed(w.text):
+		return value{}, errHole
+	case v.text == "":
+		return textValue(""), nil
+	case w.text == "":
+		return v, nil
+	}
+	removed := Fields(w.text)
+	if slices.Contains(removed, "*") {
+		return textValue(""), nil
+	}
+	words := slices.DeleteFunc(Fields(v.text), func(word string) bool { return slices.Contains(removed, word) })
+	slices.Sort(words)
+	return textValue(strings.Join(slices.Compact(words), " ")), nil
 }
