@@ -55,10 +55,10 @@ func (b *Build) now(ctx context.Context) (*snapshot, error) {
 func (s *snapshot) collected() *files {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.Build.files == nil || !s.world.same(s.Build.files.world) {
-		s.Build.files = s.base.collect(newWorld(s.sources))
+	if s.files == nil || !s.world.same(s.files.world) {
+		s.files = s.base.collect(newWorld(s.sources))
 	}
-	return s.Build.files
+	return s.files
 }
 
 // Layers are the layers of BBLAYERS, in its order.
@@ -106,6 +106,16 @@ func (b *Build) Masked(ctx context.Context) ([]Masked, error) {
 		return nil, err
 	}
 	return slices.Clone(s.collected().masked), nil
+}
+
+// Unselected are the recipes and appends of BBFILES_DYNAMIC whose condition does
+// not hold in this build.
+func (b *Build) Unselected(ctx context.Context) ([]Unselected, error) {
+	s, err := b.now(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(s.collected().unselected), nil
 }
 
 // Appends are the appends that apply to the recipe at a path, in the order in

@@ -193,7 +193,7 @@ func (c *configurator) dynamicFiles() {
 		if slices.Contains(collections, name) != inverted {
 			x.store.Set("BBFILES:append", " "+pattern, nil, datastore.Place{})
 		} else {
-			c.configuration.unselected = append(c.configuration.unselected, unselected{pattern, collection})
+			c.unselected = append(c.unselected, unselected{pattern, collection})
 		}
 	}
 }

@@ -40,6 +40,13 @@ func TestMaskedAndDangling(t *testing.T) {
 	if !slices.Equal(dangling, []string{top + "/first/x/nothing_%.bbappend"}) {
 		t.Errorf("dangling %v", dangling)
 	}
+	unselected, _ := b.Unselected(t.Context())
+	if want := []build.Unselected{
+		{Path: top + "/own/dynamic/absent/tool_1.3.bbappend", Condition: "absent"},
+		{Path: top + "/own/dynamic/absent/tool_1.3.bbappend", Condition: "!core"},
+	}; !slices.Equal(unselected, want) {
+		t.Errorf("unselected %+v", unselected)
+	}
 	warnings, _ := b.Warnings(t.Context())
 	if !slices.ContainsFunc(warnings, func(w build.Warning) bool { return strings.Contains(w.Message, "(?<!foo)never") }) {
 		t.Errorf("no warning of the mask that is not understood: %+v", warnings)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
@@ -149,14 +150,13 @@ func matchOne(pattern string, p int, name string) (width, next int, ok bool) {
 	return width, p + size, q == r
 }
 
-func firstRune(s string) (rune, int) {
-	for i, r := range s {
-		if r == '\uFFFD' {
-			return rune(s[i]), 1
-		}
-		return r, len(string(r))
+// firstRune is the first character of a text, a byte that is none as Python has
+// it.
+func firstRune(s string) (r rune, width int) {
+	if r, width = utf8.DecodeRuneInString(s); r == utf8.RuneError && width == 1 {
+		return 0xdc00 + rune(s[0]), 1
 	}
-	return 0, 1
+	return r, width
 }
 
 // setEnd finds the ] of a set whose members start at an offset; 0 where there is

@@ -17,7 +17,9 @@ type files struct {
 	recipes []Recipe
 	appends []string
 	masked  []Masked
-	byPath  map[string]int // index in recipes, by clean path
+
+	unselected []Unselected
+	byPath     map[string]int // index in recipes, by clean path
 }
 
 // Recipe is a recipe of a build.
@@ -33,6 +35,13 @@ type Recipe struct {
 type Masked struct {
 	Path       string
 	Expression string // of BBMASK, that matches it
+}
+
+// Unselected is a recipe or append of BBFILES_DYNAMIC whose condition does not
+// hold.
+type Unselected struct {
+	Path      string
+	Condition string // as written: the collection that is not there, or !collection
 }
 
 // unselected are files of BBFILES_DYNAMIC whose condition does not hold.
@@ -52,7 +61,7 @@ func (c *configuration) collect(w *world) *files {
 	slices.SortStableFunc(patterns, func(a, b string) int { return priority(a) - priority(b) })
 	seen := map[string]bool{}
 	for _, pattern := range patterns {
-		found := []string(nil)
+		var found []string
 		if w.isDir(pattern) {
 			found = w.below(pattern)
 		} else {
@@ -78,6 +87,11 @@ func (c *configuration) collect(w *world) *files {
 			case strings.HasSuffix(path, ".bbappend"):
 				f.appends = append(f.appends, path)
 			}
+		}
+	}
+	for _, u := range c.unselected {
+		for _, path := range w.glob(u.pattern) {
+			f.unselected = append(f.unselected, Unselected{clean(path), u.condition})
 		}
 	}
 	return f

@@ -180,20 +180,20 @@ func (e *expander) evaluate(written, code string) string {
 }
 
 // reader lets expressions read variables.
-type reader struct{ *expander }
+type reader struct{ of *expander }
 
 func (r reader) Get(name string, expand bool) (string, bool) {
 	if !expand {
-		return r.store.Unexpanded(name)
+		return r.of.store.Unexpanded(name)
 	}
-	v := r.store.get(name)
-	r.note(v.missing...)
+	v := r.of.store.get(name)
+	r.of.note(v.missing...)
 	return v.text, v.set
 }
 
 func (r reader) Flag(name, flag string, expand bool) (string, bool) {
-	r.store.read(name)
-	text, set := r.store.Flag(name, flag)
+	r.of.store.read(name)
+	text, set := r.of.store.Flag(name, flag)
 	if expand && set {
 		text = r.Expand(text)
 	}
@@ -201,17 +201,17 @@ func (r reader) Flag(name, flag string, expand bool) (string, bool) {
 }
 
 func (r reader) Expand(text string) string {
-	if r.store.depth >= maxDepth {
-		return r.unknown("", "values refer to others too deep")
+	if r.of.store.depth >= maxDepth {
+		return r.of.unknown("", "values refer to others too deep")
 	}
-	r.store.depth++
-	defer func() { r.store.depth-- }()
-	return r.expander.expand(text)
+	r.of.store.depth++
+	defer func() { r.of.store.depth-- }()
+	return r.of.expand(text)
 }
 
-func (r reader) Inherits(class string) bool { return r.store.surroundings.Inherits(class) }
+func (r reader) Inherits(class string) bool { return r.of.store.surroundings.Inherits(class) }
 
-func (r reader) Host() (system, machine string) { return r.store.surroundings.Host() }
+func (r reader) Host() (system, machine string) { return r.of.store.surroundings.Host() }
 
 // remove takes the words of :remove operations out of a value, white space left
 // as it is.

@@ -59,11 +59,12 @@ func (p *parser) primary() (node, error) {
 	if !slices.Contains(modules, t.text) && p.tokens[p.at].text != "(" {
 		return variable(t.text), nil
 	}
-	name := t.text
+	parts := []string{t.text}
 	for p.tokens[p.at].text == "." && p.tokens[p.at].kind == 'o' && p.tokens[p.at+1].kind == 'a' {
-		name += "." + p.tokens[p.at+1].text
+		parts = append(parts, p.tokens[p.at+1].text)
 		p.at += 2
 	}
+	name := strings.Join(parts, ".")
 	if name == "d" {
 		return constant(value{kind: store}), nil
 	}

@@ -266,11 +266,11 @@ func (p *parser) atom() (node, error) {
 	p.at++
 	switch {
 	case t.kind == '"':
-		text := t.text
+		parts := []string{t.text}
 		for ; p.tokens[p.at].kind == '"'; p.at++ { // strings side by side are one
-			text += p.tokens[p.at].text
+			parts = append(parts, p.tokens[p.at].text)
 		}
-		return constant(textValue(text)), nil
+		return constant(textValue(strings.Join(parts, ""))), nil
 	case t.kind == '0':
 		n, err := strconv.Atoi(t.text)
 		if err != nil || len(t.text) > 9 || len(t.text) > 1 && t.text[0] == '0' {
