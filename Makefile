@@ -80,11 +80,26 @@ corpus: ## Fetch the real corpus to corpus/poky, and check that it is what is pi
 	git -C $(CORPUS) checkout --quiet --detach $(CORPUS_TAG)
 	BITBAKE_CORPUS= go test -count=1 -run '^TestPokyIsPinned$$' -v ./corpus
 
+.PHONY: generate
+generate: ## Write the builders of the grammar anew, from its struct tags
+	go generate ./...
+
 .PHONY: golden
 golden: ## Write all golden files anew: read the diff before you commit it
-	@for package in $$(go list -f '{{join .TestImports " "}} {{join .XTestImports " "}} in {{.ImportPath}}' ./... | \
+	@failed=; for package in $$(go list -f '{{join .TestImports " "}} {{join .XTestImports " "}} in {{.ImportPath}}' ./... | \
 			sed -n '/autogold/s/.* in //p'); do \
-		go test $$package -update || exit 1; \
+		go test $$package -update || failed="$$failed $$package"; \
+	done; \
+	if [ -n "$$failed" ]; then echo "failed, with all golden files written:$$failed"; exit 1; fi
+
+# The systems that the programs are built for but the tests do not run on.
+SYSTEMS = linux/386 linux/arm windows/amd64 darwin/arm64 wasip1/wasm
+
+.PHONY: systems
+systems: ## Build for other systems, those of 32 bits among them
+	@for system in $(SYSTEMS); do \
+		echo "build for $$system"; \
+		CGO_ENABLED=0 GOOS=$${system%/*} GOARCH=$${system#*/} go build ./... || exit 1; \
 	done
 
 .PHONY: clean

@@ -74,13 +74,14 @@ func byConstant(a, b string) int { return strings.Compare(constant(a), constant(
 
 // constant is the name of a keyword's constant.
 func constant(word string) string {
-	name := "keyword"
+	var name strings.Builder
+	name.WriteString("keyword")
 	for part := range strings.SplitSeq(strings.ToLower(word), "_") {
 		if part != "" {
-			name += strings.ToUpper(part[:1]) + part[1:]
+			name.WriteString(strings.ToUpper(part[:1]) + part[1:])
 		}
 	}
-	return name
+	return name.String()
 }
 
 // nodes declares the memory for the nodes of a file.
