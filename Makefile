@@ -21,7 +21,7 @@ help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: build
-build: ## Build bin/mcp-bitbake and bin/bbparse
+build: ## Build the commands to bin
 	CGO_ENABLED=0 go build -trimpath -buildvcs=auto -ldflags '-s -w $(if $(VERSION),-X main.release=$(VERSION))' -o bin/ ./cmd/...
 
 .PHONY: test

@@ -31,7 +31,7 @@ func pinned(t *testing.T) map[string]string {
 			t.Fatalf("the pin has the line %q, which sha256sum does not print", line)
 		}
 		if path <= previous {
-			t.Fatalf("the pin is not sorted by path: %q comes behind %q", path, previous)
+			t.Fatalf("the pin is not sorted by path: %q comes after %q", path, previous)
 		}
 		previous, pin[path] = path, sum
 	}

@@ -166,7 +166,7 @@ func (l *leakFinder) look(declaration string, n ast.Node) {
 	})
 }
 
-// exportedReceiver says whether the type of a receiver is exported.
+// exportedReceiver reports whether the type of a receiver is exported.
 func exportedReceiver(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.StarExpr:

@@ -1,13 +1,14 @@
 package grammar
 
 import (
-	"iter"
 	"strings"
 )
 
 // Assignment gives a variable or one of its flags a value:
 //
-//	[export] NAME[flag] OPERATOR "VALUE"
+//	export SRC_URI[sha256sum] ?= "0123"
+//
+// It is ConfHandler's __config_regexp__.
 type Assignment struct {
 	node
 	Export   bool     `parser:"@'export':Keyword?"`
@@ -32,9 +33,6 @@ const (
 	PrependDot  Operator = "=."  // with nothing between
 )
 
-// Kind is "assignment".
-func (*Assignment) Kind() string { return "assignment" }
-
 // Fields are name, op, value, quote and, where there is one, flag and export.
 func (a *Assignment) Fields() []Field {
 	fields := []Field{
@@ -52,15 +50,10 @@ func (a *Assignment) Fields() []Field {
 	return fields
 }
 
-// Children yields the export keyword, the variable, operator, quotes and value.
-func (a *Assignment) Children() iter.Seq[Node] { return a.children(&a.Variable) }
-
-func (a *Assignment) attach(to, variable node) { a.node, a.Variable.node = to, variable }
-
 // assignment matches ConfHandler's __config_regexp__. The name there is lazy:
-// it ends at the first place behind which flag, operator and value follow.
+// it ends at the first place after which flag, operator and value follow.
 func (s *scanner) assignment(string) bool {
-	name, _ := s.behind("export")
+	name, _ := s.afterWord(keywordExport)
 	for end := name; ; end++ {
 		for end < len(s.text) && classes[s.text[end]]&classNameStop == 0 {
 			end++
@@ -70,14 +63,14 @@ func (s *scanner) assignment(string) bool {
 		}
 		flag := s.flagAt(end, classFlag)
 		operator := skipSpace(s.text, flag)
-		behind := operator + len(operatorAt(s.text[operator:]))
-		value := skipSpace(s.text, behind)
-		if behind > operator && s.quoted(value) {
+		after := operator + len(operatorAt(s.text[operator:]))
+		value := skipSpace(s.text, after)
+		if after > operator && s.quoted(value) {
 			if end == name {
-				s.fail(EmptyName, s.fed)
+				s.fail(EmptyName, s.readThrough)
 				return false
 			}
-			s.emitAssignment(name, end, flag, operator, behind, value)
+			s.emitAssignment(name, end, flag, operator, after, value)
 			return true
 		}
 		if classes[s.text[end]]&classVariable == 0 {
@@ -86,8 +79,8 @@ func (s *scanner) assignment(string) bool {
 	}
 }
 
-// flagAt is the offset behind a [flag] at i, or i where there is none. The rest
-// of the flag behind its first character is of class rest.
+// flagAt is the offset after a [flag] at i, or i where there is none. The rest
+// of the flag after its first character is of class rest.
 func (s *scanner) flagAt(i int, rest class) int {
 	if i+1 >= len(s.text) || s.text[i] != '[' || classes[s.text[i+1]]&classFlagHead == 0 {
 		return i
@@ -128,7 +121,7 @@ func operatorAt(text string) Operator {
 	return Operator(text[:length])
 }
 
-// quoted says whether the text from i on is a quoted value: it ends with the
+// quoted reports whether the text from i on is a quoted value: it ends with the
 // quote that it starts with, and does not hold exactly three of them.
 func (s *scanner) quoted(i int) bool {
 	last := len(s.text) - 1
@@ -138,17 +131,17 @@ func (s *scanner) quoted(i int) bool {
 	return strings.Count(s.text[i:], s.text[i:i+1]) != 3
 }
 
-// emitAssignment takes the offsets where the name starts and ends, behind the
-// flag, of the operator, behind that, and of the value's quote.
-func (s *scanner) emitAssignment(name, end, flag, operator, behind, value int) {
+// emitAssignment takes the offsets where the name starts and ends, after the
+// flag, of the operator, after that, and of the value's quote.
+func (s *scanner) emitAssignment(name, end, flag, operator, after, value int) {
 	if name > 0 {
-		s.emit(TokenKeyword, len("export"))
+		s.emit(TokenKeyword, len(keywordExport))
 		s.emitSpace(name)
 	}
 	s.emitName(end, flag)
 	s.emitSpace(operator)
-	s.emit(TokenOperator, behind)
-	s.warn(s.text[name:end], Operator(s.text[operator:behind]), operator > flag && value > behind)
+	s.emit(TokenOperator, after)
+	s.warn(s.text[name:end], Operator(s.text[operator:after]), operator > flag && value > after)
 	s.emitSpace(value)
 	s.emit(TokenQuote, value+1)
 	s.emitWide(TokenValue, len(s.text)-1)
@@ -163,8 +156,8 @@ func (s *scanner) warn(name string, operator Operator, spaced bool) {
 	}
 	switch operator {
 	case Append, Prepend, AppendDot, PrependDot:
-		for _, operation := range [...]string{":append", ":prepend", ":remove"} {
-			if strings.Contains(name, operation) {
+		for _, operation := range Operations {
+			if strings.Contains(name, ":"+operation) {
 				s.warnings = append(s.warnings, OperationOperator)
 				return
 			}

@@ -19,8 +19,8 @@ import (
 // What parsing a file may cost on average. The figures do not depend on how
 // fast or busy the machine is: raise them only for something worth it.
 const (
-	corpusAllocations, corpusBytes   = 36, 8_000
-	recipesAllocations, recipesBytes = 28, 3_300
+	corpusAllocations, corpusBytes   = 20, 7_600
+	recipesAllocations, recipesBytes = 10, 1_900
 )
 
 func TestBudgetOverTheCorpus(t *testing.T) {

@@ -14,10 +14,10 @@ type class uint16
 const (
 	classSpace     class = 1 << iota // \s below U+0080
 	classVariable                    // [a-zA-Z0-9\-_+.${}/~:], a variable in an assignment
-	classPlain                       // [a-zA-Z0-9\-_+.${}/~], a variable behind export or unset
+	classPlain                       // [a-zA-Z0-9\-_+.${}/~], a variable after export or unset
 	classFlag                        // [a-zA-Z0-9\-_+.@/], a varflag
 	classFlagHead                    // [a-zA-Z0-9\-_+.], its first character
-	classUnsetFlag                   // [a-zA-Z0-9\-_+.@], a varflag behind unset
+	classUnsetFlag                   // [a-zA-Z0-9\-_+.@], a varflag after unset
 	classFunction                    // [\w.\-+{}$:] below U+0080, a function
 	classWord                        // \w below U+0080
 	classNameStop                    // what may end a variable's name: all but classVariable, and : + .
@@ -61,7 +61,7 @@ func space(text string) int {
 	return 0
 }
 
-// skipSpace is the offset of the first character at or behind i that is not
+// skipSpace is the offset of the first character at or after i that is not
 // white space.
 func skipSpace(text string, i int) int {
 	for {
@@ -73,7 +73,7 @@ func skipSpace(text string, i int) int {
 	}
 }
 
-// trimSpace is the offset behind the last character of text that is not white
+// trimSpace is the offset after the last character of text that is not white
 // space.
 func trimSpace(text string) int {
 	end := len(text)
@@ -103,7 +103,7 @@ func pythonSpace(r rune) bool {
 	return 0x2000 <= r && r <= 0x200a
 }
 
-// span is the offset behind the run of characters at i that are of class c;
+// span is the offset after the run of characters at i that are of class c;
 // where wide is set, \w from U+0080 on is too.
 func (c class) span(text string, i int, wide bool) int {
 	for i < len(text) {

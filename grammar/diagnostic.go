@@ -16,7 +16,7 @@ type Diagnostic struct {
 
 	// Line is the physical line, from 1, that BitBake stops at or names. It is
 	// not always in Span: of an unclosed function, for example, it is the one
-	// behind the end of the file.
+	// after the end of the file.
 	Line int
 }
 
@@ -57,7 +57,6 @@ const (
 	LoneBackslash         Code = "lone-backslash"
 	UnclosedFunction      Code = "unclosed-function"
 	InvalidUTF8           Code = "invalid-utf8"
-	TooManyParts          Code = "too-many-parts"
 	TooLarge              Code = "too-large"
 )
 
@@ -77,9 +76,8 @@ var explanations = map[Code]struct{ message, hint string }{
 	LoneBackslash:         {"a statement that starts with a lone backslash", "Remove the line"},
 	UnclosedFunction:      {"a function that is never closed", "Close it with a line that is just a } in column 1"},
 	InvalidUTF8:           {"bytes that are not UTF-8", "Save the file as UTF-8"},
-	TooManyParts:          {"a statement of more parts than can be read", "Make it several statements"},
 	TooLarge:              {"a file of 4 GiB or more", "Split the file"},
-	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and behind it"},
+	MissingSpace:          {"an assignment without white space around its operator", "Put a space before and after it"},
 	OperationOperator:     {"append, prepend or remove together with an operator that does the like", "Use the operator ="},
 }
 
@@ -143,9 +141,9 @@ func guess(text string, dialect Dialect) string {
 		return "Start it in column 1: a statement is not indented"
 	case strings.HasPrefix(text, "<<<<<<<"), strings.HasPrefix(text, "======="), strings.HasPrefix(text, ">>>>>>>"):
 		return "Resolve the merge conflict"
-	case word == "addpylib":
+	case word == keywordAddpylib:
 		return "Move it to the layer's conf/layer.conf: BitBake reads addpylib nowhere else"
-	case dialect == Configuration && strings.HasSuffix(line, "{"), dialect == Configuration && word == "inherit":
+	case dialect == Configuration && strings.HasSuffix(line, "{"), dialect == Configuration && word == keywordInherit:
 		return "Move it to a recipe or class: a .conf file has assignments, includes, exports and unsets only"
 	case strings.HasSuffix(line, "}") && strings.Contains(line, "{") && strings.Contains(line, "()"):
 		return "Put the body of the function on lines of its own and the closing } on a line by itself"

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/alecthomas/participle/v2"
 )
 
 // diagnosed has, for each code, a text that gives it.
@@ -34,8 +32,7 @@ var diagnosed = map[Code]struct {
 
 // elsewhere has the codes that no short text gives, and the test that does.
 var elsewhere = map[Code]string{
-	TooManyParts: "TestWhatParticipleCannotRepeatIsRefused",
-	TooLarge:     "TestTooLarge",
+	TooLarge: "TestTooLarge",
 }
 
 func TestDiagnostics(t *testing.T) {
@@ -107,23 +104,6 @@ func checkWording(t *testing.T, d Diagnostic) {
 			t.Errorf("%s: %q is no sentence without its full stop", d.Code, text)
 		}
 	}
-}
-
-// The fallback of a statement whose production fails, for which there would
-// have to be more of one thing than participle repeats.
-func TestWhatParticipleCannotRepeatIsRefused(t *testing.T) {
-	defer func(n int) { participle.MaxIterations = n }(participle.MaxIterations)
-	participle.MaxIterations = 10
-	b := newBuilder("a.bb", "export A\n")
-	k := b.scan()
-	for range participle.MaxIterations + 1 {
-		b.pieces = append(b.pieces, piece{TokenPunctuation, 8, ":"}, piece{TokenOverride, 8, "b"})
-	}
-	refused, ok := b.statement(k).(*Refused)
-	if !ok || refused.Text != "export A" || b.problem != (problem{TooManyParts, 1}) {
-		t.Fatalf("got %T and %v", refused, b.problem)
-	}
-	checkWording(t, b.problem.diagnostic(&Refused{node: node{file: b.file}}, Recipe))
 }
 
 // Where a file has several faults, their diagnostics are in the order in which

@@ -2,118 +2,127 @@ package grammar
 
 import "strings"
 
-// A directive is a keyword and the text behind it, which BitBake expands and
+// A directive is a keyword and the text after it, which BitBake expands and
 // splits when it gets to it.
 
-// ExportFunctions makes functions of a class the default ones of their name.
+// ExportFunctions makes functions of a class the default ones of their name:
+//
+//	EXPORT_FUNCTIONS do_configure do_compile
+//
+// It is BBHandler's __export_func_regexp__.
 type ExportFunctions struct {
 	node
 	Arguments string `parser:"'EXPORT_FUNCTIONS':Keyword @Arguments"`
 }
 
-// Kind is "EXPORT_FUNCTIONS".
-func (*ExportFunctions) Kind() string { return "EXPORT_FUNCTIONS" }
-
 // Fields is args.
-func (d *ExportFunctions) Fields() []Field { return arguments(d.Arguments) }
+func (e *ExportFunctions) Fields() []Field { return arguments(e.Arguments) }
 
-// AddHandler names functions that handle events.
+// AddHandler names functions that handle events:
+//
+//	addhandler base_eventhandler
+//
+// It is BBHandler's __addhandler_regexp__.
 type AddHandler struct {
 	node
 	Arguments string `parser:"'addhandler':Keyword @Arguments"`
 }
 
-// Kind is "addhandler".
-func (*AddHandler) Kind() string { return "addhandler" }
-
 // Fields is args.
-func (d *AddHandler) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddHandler) Fields() []Field { return arguments(a.Arguments) }
 
-// Inherit reads classes.
+// Inherit reads classes:
+//
+//	inherit autotools pkgconfig
+//
+// It is BBHandler's __inherit_regexp__.
 type Inherit struct {
 	node
 	Arguments string `parser:"'inherit':Keyword @Arguments"`
 }
 
-// Kind is "inherit".
-func (*Inherit) Kind() string { return "inherit" }
-
 // Fields is args.
-func (d *Inherit) Fields() []Field { return arguments(d.Arguments) }
+func (i *Inherit) Fields() []Field { return arguments(i.Arguments) }
 
-// InheritDefer reads classes when everything else is read.
+// InheritDefer reads classes when everything else is read:
+//
+//	inherit_defer ${@bb.utils.contains("PACKAGECONFIG", "x", "cmake", "", d)}
+//
+// It is BBHandler's __inherit_def_regexp__.
 type InheritDefer struct {
 	node
 	Arguments string `parser:"'inherit_defer':Keyword @Arguments"`
 }
 
-// Kind is "inherit_defer".
-func (*InheritDefer) Kind() string { return "inherit_defer" }
-
 // Fields is args.
-func (d *InheritDefer) Fields() []Field { return arguments(d.Arguments) }
+func (i *InheritDefer) Fields() []Field { return arguments(i.Arguments) }
 
-// Include reads files where they exist.
+// Include reads files where they exist:
+//
+//	include conf/machine/include/qemu.inc
+//
+// It is ConfHandler's __include_regexp__.
 type Include struct {
 	node
 	Arguments string `parser:"'include':Keyword @Arguments"`
 }
 
-// Kind is "include".
-func (*Include) Kind() string { return "include" }
-
 // Fields is args.
-func (d *Include) Fields() []Field { return arguments(d.Arguments) }
+func (i *Include) Fields() []Field { return arguments(i.Arguments) }
 
-// Require reads files, which must exist.
+// Require reads files, which must exist:
+//
+//	require ${BPN}.inc
+//
+// It is ConfHandler's __require_regexp__.
 type Require struct {
 	node
 	Arguments string `parser:"'require':Keyword @Arguments"`
 }
 
-// Kind is "require".
-func (*Require) Kind() string { return "require" }
-
 // Fields is args.
-func (d *Require) Fields() []Field { return arguments(d.Arguments) }
+func (r *Require) Fields() []Field { return arguments(r.Arguments) }
 
-// IncludeAll reads a file from every layer that has it.
+// IncludeAll reads a file from every layer that has it:
+//
+//	include_all conf/distro/include/maintainers.inc
+//
+// It is ConfHandler's __includeall_regexp__.
 type IncludeAll struct {
 	node
 	Arguments string `parser:"'include_all':Keyword @Arguments"`
 }
 
-// Kind is "include_all".
-func (*IncludeAll) Kind() string { return "include_all" }
-
 // Fields is args.
-func (d *IncludeAll) Fields() []Field { return arguments(d.Arguments) }
+func (i *IncludeAll) Fields() []Field { return arguments(i.Arguments) }
 
 // AddPylib adds a directory and a namespace of Python modules. It stands in a
-// layer's conf/layer.conf.
+// layer's conf/layer.conf:
+//
+//	addpylib ${LAYERDIR}/lib oeqa
+//
+// It is ConfHandler's __addpylib_regexp__.
 type AddPylib struct {
 	node
 	Arguments string `parser:"'addpylib':Keyword @Arguments"`
 }
 
-// Kind is "addpylib".
-func (*AddPylib) Kind() string { return "addpylib" }
-
 // Fields is args.
-func (d *AddPylib) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddPylib) Fields() []Field { return arguments(a.Arguments) }
 
 // AddFragments declares where configuration fragments are and which variables
-// list them.
+// list them:
+//
+//	addfragments conf/fragments OE_FRAGMENTS OE_FRAGMENTS_METADATA_VARS OE_BUILTIN_FRAGMENTS
+//
+// It is ConfHandler's __addfragments_regexp__.
 type AddFragments struct {
 	node
 	Arguments string `parser:"'addfragments':Keyword @Arguments"`
 }
 
-// Kind is "addfragments".
-func (*AddFragments) Kind() string { return "addfragments" }
-
 // Fields is args.
-func (d *AddFragments) Fields() []Field { return arguments(d.Arguments) }
+func (a *AddFragments) Fields() []Field { return arguments(a.Arguments) }
 
 func arguments(text string) []Field { return []Field{{"args", text}} }
 
@@ -128,7 +137,7 @@ func (s *scanner) directive4(word string) bool { return s.directiveOf(word, 4) }
 
 // directiveOf matches a directive with at least a number of arguments.
 func (s *scanner) directiveOf(word string, number int) bool {
-	from, ok := s.argumentsBehind(word, "")
+	from, ok := s.argumentsAfter(word, "")
 	if !ok || !s.hasArguments(len(word), number) {
 		return false
 	}
@@ -139,11 +148,11 @@ func (s *scanner) directiveOf(word string, number int) bool {
 	return true
 }
 
-// argumentsBehind says where the text behind a keyword starts: at the first
+// argumentsAfter says where the text after a keyword starts: at the first
 // character that is not white space. Where that is none, or one of stops, the
 // last white space character is text if another one comes before it, as the
 // regular expression word\s+([^stops]+) has it.
-func (s *scanner) argumentsBehind(word, stops string) (from int, ok bool) {
+func (s *scanner) argumentsAfter(word, stops string) (from int, ok bool) {
 	if !strings.HasPrefix(s.text, word) {
 		return 0, false
 	}
@@ -161,7 +170,7 @@ func (s *scanner) argumentsBehind(word, stops string) (from int, ok bool) {
 	return from, from > len(word)
 }
 
-// hasArguments says whether the text from i on is number arguments, each of at
+// hasArguments reports whether the text from i on is number arguments, each of at
 // least one character of any kind with white space before it: (\s+.+){number}.
 func (s *scanner) hasArguments(i, number int) bool {
 	for range number {

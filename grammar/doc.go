@@ -22,6 +22,9 @@
 // The statement kinds are declared in participle struct tags, a file for each
 // family: assignment.go, function.go, directive.go, task.go, name.go and
 // trivia.go; the names that they have in common are in variable.go. Their order
-// in kinds.go is the order in which BitBake tries them. [EBNF] prints the grammar
-// that these tags add up to.
+// in kinds.go is the order in which BitBake tries them.
+//
+// Participle reads the tags as a grammar, which [EBNF] prints. The builders that
+// [Parse] runs are generated from the same tags (builders.go, by go generate),
+// and the tests hold that participle makes the same trees.
 package grammar

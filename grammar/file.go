@@ -42,7 +42,12 @@ type Statement interface {
 	// Token finds the statement's first token of a kind.
 	Token(TokenKind) (Token, bool)
 
-	attach(statement, variable node)
+	// What follows is generated, see kinds.go.
+
+	attach(statement, part node) // tells it and its variable their places
+	keyword() string             // that each statement of the kind starts with, or ""
+	alloc(*nodes) Statement      // a new statement of the kind
+	read(*cursor)                // fills in the fields from tokens
 }
 
 // Field is one fact that BitBake reads from a statement.

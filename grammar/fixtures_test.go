@@ -195,7 +195,7 @@ A=.'x'
 `
 
 const refused = ` A = "indented"
-A = "comment" # behind
+A = "comment" # after
 A = missing
 A = "unclosed
 A = "three"quotes"

@@ -1,16 +1,17 @@
 package grammar
 
 import (
-	"iter"
 	"strings"
 )
 
 // Function is a shell or python function, a task's or any other. Without a name
 // it is an anonymous python function, which BitBake runs when the file is read.
 //
-//	[python] [fakeroot] NAME() {
-//	    BODY
+//	fakeroot do_install:append() {
+//	    install -d ${D}${bindir}
 //	}
+//
+// It is BBHandler's __func_start_regexp__.
 type Function struct {
 	node
 	Python   bool      `parser:"( @'python':Keyword"`
@@ -30,11 +31,8 @@ func (f *Function) Name() string {
 	return f.Variable.Name()
 }
 
-// Lines are the lines of the body, white space at their ends trimmed.
-func (f *Function) Lines() []string { return lines(f.Body) }
-
-// Kind is "function".
-func (*Function) Kind() string { return "function" }
+// BodyLines are the lines of the body, white space at their ends trimmed.
+func (f *Function) BodyLines() []string { return lines(f.Body) }
 
 // Fields are name, python, fakeroot and body: its lines and an empty one. An
 // anonymous function is always python.
@@ -44,41 +42,33 @@ func (f *Function) Fields() []Field {
 		{"name", name},
 		{"python", f.Python || name == Anonymous},
 		{"fakeroot", f.Fakeroot},
-		{"body", append(f.Lines(), "")},
-	}
-}
-
-// Children yields keywords, the name, punctuation and the body.
-func (f *Function) Children() iter.Seq[Node] { return f.children(f.Variable) }
-
-func (f *Function) attach(to, variable node) {
-	f.node = to
-	if f.Variable != nil {
-		f.Variable.node = variable
+		{"body", append(f.BodyLines(), "")},
 	}
 }
 
 // Def is a plain Python function. It runs to the first line that is neither
-// indented nor blank nor a comment.
+// indented nor blank nor a comment:
+//
+//	def major(version):
+//	    return version.split(".")[0]
+//
+// It is BBHandler's __def_regexp__ and __python_func_regexp__.
 type Def struct {
 	node
 	Name      string `parser:"'def':Keyword @Name"`
 	Signature string `parser:"@Signature"` // the rest of the first line
-	Body      string `parser:"@Body"`      // blank lines and comments behind it included
+	Body      string `parser:"@Body"`      // blank lines and comments after it included
 }
 
-// Lines are the lines of the body, white space at their ends trimmed.
-func (d *Def) Lines() []string { return lines(d.Body) }
-
-// Kind is "def".
-func (*Def) Kind() string { return "def" }
+// BodyLines are the lines of the body, white space at their ends trimmed.
+func (d *Def) BodyLines() []string { return lines(d.Body) }
 
 // Fields are name and body: its lines, the def line first.
 func (d *Def) Fields() []Field {
 	body, _ := d.Token(TokenBody)
 	source := d.Source()
 	head := joined(source[:len(source)-len(body.Text)])
-	return []Field{{"name", d.Name}, {"body", append([]string{head}, d.Lines()...)}}
+	return []Field{{"name", d.Name}, {"body", append([]string{head}, d.BodyLines()...)}}
 }
 
 // function matches BBHandler's __func_start_regexp__ and reads the body.
@@ -122,11 +112,11 @@ func (s *scanner) function(string) bool {
 // prefix is the keyword before a function's name at offset i of the text, or "".
 func (s *scanner) prefix(i int) string {
 	text := s.text[i:]
-	if after, ok := strings.CutPrefix(text, "python"); ok && (space(after) > 0 || after != "" && after[0] == '(') {
-		return "python"
+	if after, ok := strings.CutPrefix(text, keywordPython); ok && (space(after) > 0 || after != "" && after[0] == '(') {
+		return keywordPython
 	}
-	if after, ok := strings.CutPrefix(text, "fakeroot"); ok && space(after) > 0 {
-		return "fakeroot"
+	if after, ok := strings.CutPrefix(text, keywordFakeroot); ok && space(after) > 0 {
+		return keywordFakeroot
 	}
 	return ""
 }
@@ -145,7 +135,7 @@ func (s *scanner) functionBody() bool {
 				return true
 			}
 		}
-		if s.returns {
+		if s.hasCR {
 			_, at = s.physicalLine(at)
 		} else if i := strings.Index(s.source[at:], "\n}"); i >= 0 {
 			at += i + 1
@@ -161,7 +151,7 @@ func (s *scanner) functionBody() bool {
 
 // def matches BBHandler's __def_regexp__ and reads the body.
 func (s *scanner) def(word string) bool {
-	name, ok := s.behind(word)
+	name, ok := s.afterWord(word)
 	if !ok {
 		return false
 	}

@@ -28,6 +28,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, ending byte, text string) {
 		name := "a" + endings[int(ending)%len(endings)]
 		file, diagnostics := checkParse(t, name, text)
+		grammar.CheckParticiple(t, name, text)
 		first := reading.Of(file, diagnostics)
 		if !json.Valid(first) {
 			t.Errorf("the reading is no JSON: %s", first)

@@ -1,89 +1,23 @@
 package grammar
 
-// A logical line is physical lines joined where one ends in a backslash. The
-// backslash and the white space behind it are dropped, nothing else is.
-// joinRecipe and joinConfiguration read one that starts at s.start and whose
-// first physical line ends (backslash included) at end.
-
-// joinRecipe joins lines as bb.parse.parse_py.BBHandler.feeder does.
-func (s *scanner) joinRecipe(end int) {
-	comment := s.source[s.start] == '#'
-	s.buffer = s.buffer[:0]
-	for from := s.start; ; {
-		s.stop = end
-		if end == from || s.source[end-1] != '\\' {
-			s.buffer = append(s.buffer, s.source[from:end]...)
-			break
-		}
-		s.buffer = append(s.buffer, s.source[from:end-1]...)
-		if s.next == len(s.source) {
-			s.fail(UnfinishedLine, s.fed+1)
-			return
-		}
-		if s.lines == 1 && len(s.buffer) == 0 {
-			s.fail(LoneBackslash, s.fed+1)
-			return
-		}
-		if hash := s.source[s.next] == '#'; hash != comment {
-			if comment {
-				s.fail(ContinuedComment, s.fed+1)
-				return
-			}
-			s.fail(CommentInContinuation, s.fed+1)
-			if !s.skipComments() {
-				return
-			}
-		}
-		s.joints = append(s.joints, joint{len(s.buffer), s.next})
-		from = s.next
-		end, s.next = s.physicalLine(from)
-		s.lines++
-		s.fed++
-	}
-	s.text = string(s.buffer)
+// splice is a place in the text of a logical line where two physical lines meet.
+type splice struct {
+	text int // offset in text
+	to   int // offset in source of the second line
 }
 
-// skipComments passes over the comment lines at s.next, and says whether a
-// line follows: what BitBake refuses is the whole expression around them.
-func (s *scanner) skipComments() bool {
-	for s.next < len(s.source) && s.source[s.next] == '#' {
-		_, s.next = s.physicalLine(s.next)
-		s.lines++
+// join joins a physical line, white space at its end trimmed, to the text of
+// the logical line that it continues, and notes where. The text ends in the
+// backslash that continues it, which is dropped; nothing else is. The line
+// starts at an offset of the source.
+//
+// It is for every logical line: of recipes, of configuration files and of the
+// heads of Python functions. What differs among them is when a line continues.
+func join(text []byte, splices []splice, line string, at int) ([]byte, []splice) {
+	text = text[:len(text)-1]
+	// In configuration files the backslash can be one of an earlier line.
+	for i := len(splices) - 1; i >= 0 && splices[i].text > len(text); i-- {
+		splices[i].text = len(text)
 	}
-	return s.next < len(s.source)
-}
-
-// joinConfiguration joins lines as bb.parse.parse_py.ConfHandler.handle does:
-// it looks for a backslash at the end of what is joined so far, which an empty
-// line lets an earlier backslash be, and the end of the file reads as an empty
-// line.
-func (s *scanner) joinConfiguration(end int) {
-	s.stop = end
-	s.buffer = append(s.buffer[:0], s.source[s.start:end]...)
-	for s.buffer[len(s.buffer)-1] == '\\' {
-		from, to, next := s.next, s.next, s.next
-		if from < len(s.source) {
-			to, next = s.physicalLine(from)
-		}
-		s.fed++
-		if s.buffer[0] == '#' && (to == from || s.source[from] != '#') {
-			s.fail(ContinuedComment, s.fed)
-			return
-		}
-		s.buffer = s.buffer[:len(s.buffer)-1]
-		for i := range s.joints {
-			s.joints[i].text = min(s.joints[i].text, len(s.buffer))
-		}
-		s.joints = append(s.joints, joint{len(s.buffer), from})
-		s.buffer = append(s.buffer, s.source[from:to]...)
-		if next > from {
-			s.next, s.stop = next, to
-			s.lines++
-		}
-		if len(s.buffer) == 0 {
-			s.fail(LoneBackslash, s.fed)
-			return
-		}
-	}
-	s.text = string(s.buffer)
+	return append(text, line...), append(splices, splice{len(text), at})
 }

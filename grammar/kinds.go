@@ -1,47 +1,85 @@
 package grammar
 
+//go:generate go run mcp-bitbake/internal/generate -o builders.go .
+
 // kinds lists the kinds of statement in the order in which BitBake tries them.
-// It is the union that participle is given and the table that the scanner works
-// from: whatever needs to know all kinds ranges over it.
+// It is the union that participle is given, the list that the builders are
+// generated from and the table that the scanner works with: whatever needs to
+// know all kinds ranges over it.
 var kinds []*kind
 
+// kind is a kind of statement.
+type kind struct {
+	member   Statement // for participle's union, and to make others of its kind
+	dialects Dialect   // that have it
+	keyword  string    // that its logical line starts with; "" for any
+
+	// match reports whether the scanner's logical line is of this kind and, if
+	// so, emits its tokens.
+	match func(s *scanner, keyword string) bool
+}
+
+// declare makes T, a struct with participle tags, a kind of statement.
+func declare[T any, P interface {
+	*T
+	Statement
+}](dialects Dialect, match func(*scanner, string) bool) *kind {
+	member := P(new(T))
+	return &kind{member, dialects, member.keyword(), match}
+}
+
+// The kinds that the scanner knows itself: what BitBake passes over or refuses.
 var (
-	kindFunction   = declare[Function](Recipe, "", (*scanner).function)
-	kindAssignment = declare[Assignment](Recipe|Configuration, "", (*scanner).assignment)
-	kindComment    = declare[Comment](0, "", nil)
-	kindBlank      = declare[Blank](0, "", nil)
-	kindRefused    = declare[Refused](0, "", nil)
+	kindComment = declare[Comment](0, nil)
+	kindBlank   = declare[Blank](0, nil)
+	kindRefused = declare[Refused](0, nil)
 )
 
-func init() { // not an initializer: the productions refer back to the list
+func init() { // not an initializer: the functions refer back to the list
 	const both = Recipe | Configuration
 	kinds = []*kind{
-		// bb.parse.parse_py.BBHandler.feeder
-		kindFunction,
-		declare[Def](Recipe, "def", (*scanner).def),
-		declare[ExportFunctions](Recipe, "EXPORT_FUNCTIONS", (*scanner).directive),
-		declare[AddTask](Recipe, "addtask", (*scanner).task),
-		declare[DelTask](Recipe, "deltask", (*scanner).task),
-		declare[AddHandler](Recipe, "addhandler", (*scanner).directive),
-		declare[Inherit](Recipe, "inherit", (*scanner).directive),
-		declare[InheritDefer](Recipe, "inherit_defer", (*scanner).directive),
+		// bb.parse.parse_py.BBHandler.feeder tries its regular expressions in
+		// this order. What none of them matches goes to ConfHandler.feeder.
+		declare[Function](Recipe, (*scanner).function),         // __func_start_regexp__
+		declare[Def](Recipe, (*scanner).def),                   // __def_regexp__
+		declare[ExportFunctions](Recipe, (*scanner).directive), // __export_func_regexp__
+		declare[AddTask](Recipe, (*scanner).task),              // __addtask_regexp__
+		declare[DelTask](Recipe, (*scanner).task),              // __deltask_regexp__
+		declare[AddHandler](Recipe, (*scanner).directive),      // __addhandler_regexp__
+		declare[Inherit](Recipe, (*scanner).directive),         // __inherit_regexp__
+		declare[InheritDefer](Recipe, (*scanner).directive),    // __inherit_def_regexp__
 
 		// bb.parse.parse_py.ConfHandler.feeder
-		kindAssignment,
-		declare[Include](both, "include", (*scanner).directive),
-		declare[Require](both, "require", (*scanner).directive),
-		declare[IncludeAll](both, "include_all", (*scanner).directive),
-		declare[Export](both, "export", (*scanner).export),
-		declare[Unset](both, "unset", (*scanner).unset),
-		declare[AddPylib](Configuration, "addpylib", (*scanner).directive2),
-		declare[AddFragments](both, "addfragments", (*scanner).directive4),
+		declare[Assignment](both, (*scanner).assignment),        // __config_regexp__
+		declare[Include](both, (*scanner).directive),            // __include_regexp__
+		declare[Require](both, (*scanner).directive),            // __require_regexp__
+		declare[IncludeAll](both, (*scanner).directive),         // __includeall_regexp__
+		declare[Export](both, (*scanner).export),                // __export_regexp__
+		declare[Unset](both, (*scanner).unset),                  // __unset_regexp__, __unset_flag_regexp__
+		declare[AddPylib](Configuration, (*scanner).directive2), // __addpylib_regexp__
+		declare[AddFragments](both, (*scanner).directive4),      // __addfragments_regexp__
 
-		// What BitBake passes over or refuses: the scanner knows these itself.
 		kindComment,
 		kindBlank,
 		kindRefused,
 	}
 	for _, k := range kinds {
 		candidates.add(k)
+	}
+}
+
+// candidates has, for a dialect and the first byte of a logical line, the kinds
+// that the line can be of, in order.
+var candidates candidateTable
+
+type candidateTable [Configuration + 1][256][]*kind
+
+func (t *candidateTable) add(k *kind) {
+	for _, dialect := range []Dialect{Recipe, Configuration} {
+		for b := range 256 {
+			if k.dialects&dialect != 0 && (k.keyword == "" || k.keyword[0] == byte(b)) {
+				t[dialect][b] = append(t[dialect][b], k)
+			}
+		}
 	}
 }

@@ -1,33 +1,28 @@
 package grammar
 
-import "iter"
-
 // Export puts a variable into the environment of tasks without giving it a
-// value.
+// value:
+//
+//	export PYTHON_ABI
+//
+// It is ConfHandler's __export_regexp__.
 type Export struct {
 	node
 	Variable Variable `parser:"'export':Keyword @@"`
 }
 
-// Kind is "export".
-func (*Export) Kind() string { return "export" }
-
 // Fields is name.
 func (e *Export) Fields() []Field { return []Field{{"name", e.Variable.Name()}} }
 
-// Children yields the keyword and the variable.
-func (e *Export) Children() iter.Seq[Node] { return e.children(&e.Variable) }
-
-func (e *Export) attach(to, variable node) { e.node, e.Variable.node = to, variable }
-
-// Unset deletes a variable, or one flag of it.
+// Unset deletes a variable, or one flag of it:
+//
+//	unset do_fetch[network]
+//
+// It is ConfHandler's __unset_regexp__ and __unset_flag_regexp__.
 type Unset struct {
 	node
 	Variable Variable `parser:"'unset':Keyword @@"`
 }
-
-// Kind is "unset".
-func (*Unset) Kind() string { return "unset" }
 
 // Fields are name and, where there is one, flag.
 func (u *Unset) Fields() []Field {
@@ -37,11 +32,6 @@ func (u *Unset) Fields() []Field {
 	}
 	return fields
 }
-
-// Children yields the keyword and the variable.
-func (u *Unset) Children() iter.Seq[Node] { return u.children(&u.Variable) }
-
-func (u *Unset) attach(to, variable node) { u.node, u.Variable.node = to, variable }
 
 // export matches ConfHandler's __export_regexp__.
 func (s *scanner) export(word string) bool {
@@ -63,9 +53,9 @@ func (s *scanner) unset(word string) bool {
 	return s.emitNamed(word, name, end, flag)
 }
 
-// plainName finds the name behind a keyword. Where there is none, end is 0.
+// plainName finds the name after a keyword. Where there is none, end is 0.
 func (s *scanner) plainName(word string) (name, end int) {
-	name, ok := s.behind(word)
+	name, ok := s.afterWord(word)
 	end = classPlain.span(s.text, name, false)
 	if !ok || end == name {
 		return 0, 0

@@ -26,7 +26,9 @@ func Walk(n Node, visit func(Node) bool) {
 }
 
 // node is a range of a file's tokens. Every statement and every variable
-// embeds one; it is what makes a struct of plain fields a place in a file.
+// embeds one; it is what makes a struct of plain fields a place in a file. That
+// of a statement that a program made itself is zero: it stands nowhere, has no
+// source and no tokens.
 type node struct {
 	file       *File
 	first, end uint32 // tokens, half-open
@@ -35,17 +37,23 @@ type node struct {
 
 // attach places the node. A statement that has a variable passes that its own
 // range of tokens.
-func (n *node) attach(to, variable node) { *n = to }
+func (n *node) attach(statement, _ node) { *n = statement }
 
 // Span is where the node stands. A statement runs to the end of its last line,
 // line ending included.
 func (n *node) Span() Span {
+	if n.file == nil {
+		return Span{}
+	}
 	start := n.start()
 	return Span{start, start.after(n.Source())}
 }
 
 // Source is the node's source text, byte for byte.
 func (n *node) Source() string {
+	if n.file == nil {
+		return ""
+	}
 	return n.file.Source[n.file.tokenStart(n.first):n.file.tokenStart(n.end)]
 }
 
@@ -55,6 +63,9 @@ func (n *node) Line() int { return int(n.line) }
 // Tokens yields the node's tokens, white space and line endings included.
 func (n *node) Tokens() iter.Seq[Token] {
 	return func(yield func(Token) bool) {
+		if n.file == nil {
+			return
+		}
 		at := n.start()
 		for _, t := range n.file.tokens[n.first:n.end] {
 			text := n.file.Source[at.Offset:t.end]

@@ -14,7 +14,7 @@ import (
 //
 // It always returns a file, whose statements tile the source. If there is a
 // diagnostic of severity [Error], BitBake refuses the file at the line of the
-// first one; what stands behind it is read as if the refused statement were not
+// first one; what stands after it is read as if the refused statement were not
 // there. Diagnostics are in the order of the source.
 //
 // Parse keeps source, and nothing else, alive in what it returns. It may be
@@ -22,14 +22,13 @@ import (
 func Parse(name, source string) (*File, []Diagnostic) {
 	b := builders.Get().(*builder)
 	defer b.release()
-	lent := b.nodes // not for this tree, which lives on
-	b.nodes = nodes{}
+	b.cursor.nodes = &b.kept
 	file := new(File)
 	diagnostics := b.parse(file, name, source)
 	// What the tree is made of is its own from here on. An empty file has nil.
 	file.tokens = append([]token(nil), file.tokens...)
 	file.Statements = append([]Statement(nil), file.Statements...)
-	b.nodes = lent
+	b.kept = nodes{}
 	return file, diagnostics
 }
 
@@ -41,9 +40,9 @@ func Parse(name, source string) (*File, []Diagnostic) {
 // the time.
 func WithTree(name, source string, use func(*File, []Diagnostic)) {
 	b := builders.Get().(*builder)
-	b.nodes.lent = true
-	diagnostics := b.parse(&b.lent, name, source)
-	use(&b.lent, diagnostics)
+	b.cursor.nodes = &b.scratch
+	diagnostics := b.parse(&b.scratchFile, name, source)
+	use(&b.scratchFile, diagnostics)
 	b.release() // not after a panic: who knows what uses the tree then
 }
 
@@ -58,13 +57,14 @@ func dialectOf(name string) Dialect {
 // used again for the next file.
 type builder struct {
 	scanner
-	file       *File
-	lent       File // of WithTree
-	tokens     []token
-	statements []Statement
-	problems   []reported
-	queue      tokenQueue
-	nodes      nodes
+	file        *File
+	scratchFile File // of WithTree
+	tokens      []token
+	statements  []Statement
+	problems    []reported
+	cursor      cursor
+	kept        nodes // of Parse, for the tree that it returns
+	scratch     nodes // of WithTree
 }
 
 // reported is a problem of a statement.
@@ -78,7 +78,7 @@ var builders = sync.Pool{New: func() any { return new(builder) }}
 // parse fills in a file, with memory of the builder.
 func (b *builder) parse(file *File, name, source string) []Diagnostic {
 	*file = File{Name: name, Source: source, Dialect: dialectOf(name)}
-	if len(source) > math.MaxUint32 {
+	if uint64(len(source)) > math.MaxUint32 {
 		e := explanations[TooLarge]
 		return []Diagnostic{{Code: TooLarge, Message: e.message, Hint: e.hint, Line: 1}}
 	}
@@ -90,44 +90,24 @@ func (b *builder) build(file *File) {
 	b.file = file
 	b.reset(file.Source, file.Dialect)
 	for b.more() {
-		k := b.scan()
-		statement := b.statement(k)
+		statement := b.statement(b.scan())
 		statement.attach(b.place())
 		b.statements = append(b.statements, statement)
 		if b.problem.code != "" {
 			b.problems = append(b.problems, reported{statement, b.problem})
 		}
 		for _, code := range b.warnings {
-			b.problems = append(b.problems, reported{statement, problem{code, b.fed}})
+			b.problems = append(b.problems, reported{statement, problem{code, b.readThrough}})
 		}
 	}
 	file.tokens, file.Statements = b.tokens, b.statements
 }
 
-// statement builds the statement that was scanned. The kinds that files are
-// full of are built here, which spares them participle's reflection: an
-// assignment costs a tenth of what its production does, and nine statements of
-// ten are one of these four. A test compares each with its production.
+// statement builds the statement that was scanned.
 func (b *builder) statement(k *kind) Statement {
-	switch k {
-	case kindAssignment:
-		return b.nodes.assignment(b.pieces)
-	case kindFunction:
-		return b.nodes.function(b.pieces)
-	case kindComment:
-		return b.nodes.comment(b.pieces)
-	case kindBlank:
-		return b.nodes.blank(b.pieces)
-	case kindRefused:
-		return &Refused{Text: b.pieces[0].text}
-	}
-	statement, err := k.parse(b.queue.load(b.pieces, b.file.Name, b.line))
-	if err != nil {
-		// Participle repeats a part a million times and no more. No kind that
-		// comes here has parts to repeat, but one to come may.
-		b.fail(TooManyParts, b.line)
-		return b.statement(b.refuse())
-	}
+	statement := k.member.alloc(b.cursor.nodes)
+	b.cursor.reset(b.raw)
+	statement.read(&b.cursor)
 	return statement
 }
 
@@ -135,13 +115,13 @@ func (b *builder) statement(k *kind) Statement {
 // where the statement and its variable are.
 func (b *builder) place() (statement, variable node) {
 	first := len(b.tokens)
-	for _, p := range b.pieces {
+	for _, p := range b.raw {
 		b.tokens = append(b.tokens, token{uint32(p.end), p.kind})
 	}
 	at := func(from, to, line int) node {
 		return node{b.file, uint32(first + from), uint32(first + to), uint32(line)}
 	}
-	return at(0, len(b.pieces), b.line), at(b.variable.first, b.variable.end, b.line+b.variable.line)
+	return at(0, len(b.raw), b.line), at(b.variable.first, b.variable.end, b.line+b.variable.line)
 }
 
 // diagnostics describes the problems and puts between them, in its place, that
@@ -164,7 +144,7 @@ func (b *builder) diagnostics() []Diagnostic {
 // file that comes.
 func (b *builder) release() {
 	const most = 1 << 14
-	if cap(b.pieces) > most || cap(b.statements) > most || cap(b.buffer) > 8*most || len(b.queue.tokens) > most {
+	if cap(b.raw) > most || cap(b.statements) > most || cap(b.buffer) > 8*most {
 		return
 	}
 	b.clear()
@@ -177,9 +157,9 @@ func (b *builder) clear() {
 	b.statements = b.statements[:0]
 	clear(b.problems)
 	b.problems = b.problems[:0]
-	clear(b.pieces[:cap(b.pieces)])
-	b.queue.clear()
+	clear(b.raw[:cap(b.raw)])
+	b.cursor.raw = nil
 	b.file, b.source, b.text = nil, "", ""
-	b.lent = File{}
-	b.nodes.again()
+	b.scratchFile = File{}
+	b.scratch.reset()
 }

@@ -25,7 +25,7 @@ func (s Span) LastLine() int {
 	return s.End.Line
 }
 
-// after is the position behind text, which starts at p.
+// after is the position after text, which starts at p.
 func (p Position) after(text string) Position {
 	p.Offset += len(text)
 	if lines, rest := countLineEnds(text); lines > 0 {

@@ -7,67 +7,61 @@ import "strings"
 type scanner struct {
 	source  string
 	dialect Dialect
-	returns bool // the source holds carriage returns
+	hasCR   bool // the source holds carriage returns
 
 	// The statement at hand.
-	start  int     // offset of its first byte
-	next   int     // offset of the next statement
-	line   int     // physical line that it starts on, from 1
-	lines  int     // physical lines that it takes
-	fed    int     // physical line that BitBake has read up to when it has its text
-	text   string  // the logical line it starts with: lines joined, ends trimmed
-	joints []joint // where lines were joined in text
-	stop   int     // offset in source of the end of text
+	start       int      // offset of its first byte
+	next        int      // offset of the next statement
+	line        int      // physical line that it starts on, from 1
+	lines       int      // physical lines that it takes
+	readThrough int      // physical line that BitBake has read up to when it has its text
+	text        string   // the logical line it starts with: lines joined, ends trimmed
+	splices     []splice // where lines were joined in text
+	stop        int      // offset in source of the end of text
 
-	pieces   []piece
+	raw      []rawToken
 	at       int // offset in text up to which there are pieces
-	joint    int // joints that the pieces have passed
-	variable variablePieces
+	splice   int // splices that the pieces have passed
+	variable variableTokens
 	problem  problem
 	warnings []Code // what BitBake reads with a warning
 
 	buffer []byte // for joining lines
 }
 
-// piece is a token in the making.
-type piece struct {
+// rawToken is a token of the statement at hand.
+type rawToken struct {
 	kind TokenKind
 	end  int    // offset in source
 	text string // as BitBake reads it, lines joined
 }
 
-// variablePieces says which pieces of a statement are its variable.
-type variablePieces struct {
+// variableTokens says which pieces of a statement are its variable.
+type variableTokens struct {
 	first, end int
 	line       int // physical lines between the start of the statement and of the variable
-}
-
-// joint is a place in the text of a logical line where two physical lines meet.
-type joint struct {
-	text int // offset in text
-	to   int // offset in source of the second line
 }
 
 // reset starts the scanner on a source.
 func (s *scanner) reset(source string, dialect Dialect) {
 	s.source, s.dialect = source, dialect
-	s.returns = hasReturns(source)
+	s.hasCR = containsCR(source)
 	s.next, s.line, s.lines = 0, 1, 0
 }
 
-// more says whether a statement follows.
+// more reports whether a statement follows.
 func (s *scanner) more() bool { return s.next < len(s.source) }
 
 // scan reads the next statement and says of what kind it is.
 func (s *scanner) scan() *kind {
 	s.start, s.line = s.next, s.line+s.lines
-	s.pieces, s.joints = s.pieces[:0], s.joints[:0]
-	s.at, s.joint = 0, 0
-	s.variable = variablePieces{}
+	s.raw, s.splices = s.raw[:0], s.splices[:0]
+	s.at, s.splice = 0, 0
+	s.variable = variableTokens{}
 	s.problem, s.warnings = problem{}, s.warnings[:0]
 
 	end, next := s.physicalLine(s.start)
-	s.next, s.lines, s.fed = next, 1, s.line
+	s.next, s.lines, s.readThrough = next, 1, s.line
 	if end == s.start {
 		return s.blank()
 	}
@@ -86,24 +80,24 @@ func (s *scanner) scan() *kind {
 		return s.comment()
 	}
 	for _, k := range candidates[s.dialect][s.text[0]] {
-		if k.match(s, k.word) {
+		if k.match(s, k.keyword) {
 			return k
 		}
 		if s.problem.code != "" {
 			return s.refuse()
 		}
 	}
-	s.fail(UnparsedLine, s.fed)
+	s.fail(UnparsedLine, s.readThrough)
 	return s.refuse()
 }
 
 func (s *scanner) physicalLine(from int) (end, next int) {
-	return physicalLine(s.source, from, s.returns)
+	return physicalLine(s.source, from, s.hasCR)
 }
 
-// behind is the offset behind a word that the text starts with and the white
+// afterWord is the offset after a word that the text starts with and the white
 // space after it, of which there must be some. Else it is 0.
-func (s *scanner) behind(word string) (offset int, ok bool) {
+func (s *scanner) afterWord(word string) (offset int, ok bool) {
 	if !strings.HasPrefix(s.text, word) {
 		return 0, false
 	}
@@ -121,35 +115,35 @@ func (s *scanner) fail(code Code, stop int) {
 	}
 }
 
-// emit ends a token at an offset of the text. Where a joint lies before the
+// emit ends a token at an offset of the text. Where a splice lies before the
 // token, a Continuation comes first.
 func (s *scanner) emit(kind TokenKind, end int) {
 	s.emitContinuation()
-	for s.joint < len(s.joints) && s.joints[s.joint].text < end {
-		s.joint++
+	for s.splice < len(s.splices) && s.splices[s.splice].text < end {
+		s.splice++
 	}
 	s.emitText(kind, end, s.offset(end))
 }
 
-// emitContinuation emits the joints at the offset that the pieces have reached.
+// emitContinuation emits the splices at the offset that the pieces have reached.
 func (s *scanner) emitContinuation() {
-	for s.joint < len(s.joints) && s.joints[s.joint].text == s.at {
-		s.emitSource(TokenContinuation, s.joints[s.joint].to)
-		s.joint++
+	for s.splice < len(s.splices) && s.splices[s.splice].text == s.at {
+		s.emitSource(TokenContinuation, s.splices[s.splice].to)
+		s.splice++
 	}
 }
 
-// emitWide ends a token as emit does, but the joints before and behind it
+// emitWide ends a token as emit does, but the splices before and after it
 // belong to it too.
 func (s *scanner) emitWide(kind TokenKind, end int) {
-	for s.joint < len(s.joints) && s.joints[s.joint].text <= end {
-		s.joint++
+	for s.splice < len(s.splices) && s.splices[s.splice].text <= end {
+		s.splice++
 	}
 	s.emitText(kind, end, s.offset(end))
 }
 
 func (s *scanner) emitText(kind TokenKind, end, offset int) {
-	s.pieces = append(s.pieces, piece{kind, offset, s.text[s.at:end]})
+	s.raw = append(s.raw, rawToken{kind, offset, s.text[s.at:end]})
 	s.at = end
 }
 
@@ -162,14 +156,14 @@ func (s *scanner) emitSpace(end int) {
 
 // emitSource ends a token at an offset of the source, outside of the text.
 func (s *scanner) emitSource(kind TokenKind, end int) {
-	s.pieces = append(s.pieces, piece{kind, end, s.source[s.reached():end]})
+	s.raw = append(s.raw, rawToken{kind, end, s.source[s.reached():end]})
 }
 
-// emitLineEnd emits what is left of the logical line behind its text.
+// emitLineEnd emits what is left of the logical line after its text.
 func (s *scanner) emitLineEnd() {
-	for s.joint < len(s.joints) {
-		s.emitSource(TokenContinuation, s.joints[s.joint].to)
-		s.joint++
+	for s.splice < len(s.splices) {
+		s.emitSource(TokenContinuation, s.splices[s.splice].to)
+		s.splice++
 	}
 	if s.reached() < s.next {
 		s.emitSource(TokenNewline, s.next)
@@ -178,18 +172,18 @@ func (s *scanner) emitLineEnd() {
 
 // reached is the offset in source up to which there are pieces.
 func (s *scanner) reached() int {
-	if len(s.pieces) == 0 {
+	if len(s.raw) == 0 {
 		return s.start
 	}
-	return s.pieces[len(s.pieces)-1].end
+	return s.raw[len(s.raw)-1].end
 }
 
-// offset is where an offset of the text lies in the source, given the joints
+// offset is where an offset of the text lies in the source, given the splices
 // that were passed.
 func (s *scanner) offset(text int) int {
-	if s.joint == 0 {
+	if s.splice == 0 {
 		return s.start + text
 	}
-	passed := s.joints[s.joint-1]
+	passed := s.splices[s.splice-1]
 	return passed.to + text - passed.text
 }

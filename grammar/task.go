@@ -4,37 +4,36 @@ import (
 	"strings"
 )
 
-// AddTask puts tasks into the order of tasks.
+// AddTask puts tasks into the order of tasks:
 //
-//	addtask TASK... [before TASK...] [after TASK...]
+//	addtask do_deploy after do_compile before do_build
+//
+// It is BBHandler's __addtask_regexp__.
 type AddTask struct {
 	node
 	Arguments string `parser:"'addtask':Keyword @Arguments"`
 	Comment   string `parser:"@TrailingComment?"`
 }
 
-// Kind is "addtask".
-func (*AddTask) Kind() string { return "addtask" }
-
 // Fields are tasks, before and after.
-func (t *AddTask) Fields() []Field {
-	return []Field{{"tasks", t.Tasks()}, {"before", t.Before()}, {"after", t.After()}}
+func (a *AddTask) Fields() []Field {
+	return []Field{{"tasks", a.Tasks()}, {"before", a.Before()}, {"after", a.After()}}
 }
 
 // Tasks is the text before the first " before " or " after ".
-func (t *AddTask) Tasks() string {
-	tasks, _, _ := strings.Cut(t.Arguments, " before ")
+func (a *AddTask) Tasks() string {
+	tasks, _, _ := strings.Cut(a.Arguments, " before ")
 	tasks, _, _ = strings.Cut(tasks, " after ")
 	return tasks
 }
 
-// Before is what stands behind " before ", as BitBake's own splitting has it.
-func (t *AddTask) Before() string { return clause(t.Arguments, " before ", " after ") }
+// Before is what stands after " before ", as BitBake's own splitting has it.
+func (a *AddTask) Before() string { return clause(a.Arguments, " before ", " after ") }
 
-// After is what stands behind " after ", as BitBake's own splitting has it.
-func (t *AddTask) After() string { return clause(t.Arguments, " after ", " before ") }
+// After is what stands after " after ", as BitBake's own splitting has it.
+func (a *AddTask) After() string { return clause(a.Arguments, " after ", " before ") }
 
-// clause is BitBake's way to find the tasks behind a word: split at the other
+// clause is BitBake's way to find the tasks after a word: split at the other
 // word, split each part at the word, drop its first piece. Nothing is put
 // between what different parts add.
 func clause(arguments, word, other string) string {
@@ -47,30 +46,31 @@ func clause(arguments, word, other string) string {
 	return tasks.String()
 }
 
-// DelTask takes tasks out of the order of tasks.
+// DelTask takes tasks out of the order of tasks:
+//
+//	deltask do_package_qa
+//
+// It is BBHandler's __deltask_regexp__.
 type DelTask struct {
 	node
 	Arguments string `parser:"'deltask':Keyword @Arguments"`
 	Comment   string `parser:"@TrailingComment?"`
 }
 
-// Kind is "deltask".
-func (*DelTask) Kind() string { return "deltask" }
-
 // Fields is args.
-func (t *DelTask) Fields() []Field { return arguments(t.Arguments) }
+func (d *DelTask) Fields() []Field { return arguments(d.Arguments) }
 
 // task matches word\s+([^#\n]+)(#.*)?. BitBake refuses an addtask with a name
 // such as do_x:append_y in it.
 func (s *scanner) task(word string) bool {
-	from, ok := s.argumentsBehind(word, "#")
+	from, ok := s.argumentsAfter(word, "#")
 	if !ok {
 		return false
 	}
-	if word == "addtask" {
-		for _, keyword := range [...]string{":append_", ":prepend_", ":remove_"} {
-			if strings.Contains(s.text, keyword) {
-				s.fail(TaskOperation, s.fed)
+	if word == keywordAddtask {
+		for _, operation := range Operations {
+			if strings.Contains(s.text, ":"+operation+"_") {
+				s.fail(TaskOperation, s.readThrough)
 				return false
 			}
 		}

@@ -8,12 +8,12 @@ import (
 // physicalLine finds the end of the physical line at offset from, white space
 // trimmed, and the offset of the next one. Lines end as Python reads them: at
 // \n, \r\n and, where the text has any carriage return, a lone \r.
-func physicalLine(text string, from int, returns bool) (end, next int) {
+func physicalLine(text string, from int, hasCR bool) (end, next int) {
 	end, next = len(text), len(text)
 	if i := strings.IndexByte(text[from:], '\n'); i >= 0 {
 		end, next = from+i, from+i+1
 	}
-	if returns {
+	if hasCR {
 		// A \r right before end is half of an \r\n, or the end of the text.
 		if i := strings.IndexByte(text[from:end], '\r'); i >= 0 && from+i+1 < end {
 			end, next = from+i, from+i+1
@@ -22,13 +22,13 @@ func physicalLine(text string, from int, returns bool) (end, next int) {
 	return from + trimSpace(text[from:end]), next
 }
 
-func hasReturns(text string) bool { return strings.IndexByte(text, '\r') >= 0 }
+func containsCR(text string) bool { return strings.IndexByte(text, '\r') >= 0 }
 
 // lines are the physical lines of text, white space at their ends trimmed.
 func lines(text string) []string {
 	list := make([]string, 0, strings.Count(text, "\n")+2)
-	for at, returns := 0, hasReturns(text); at < len(text); {
-		end, next := physicalLine(text, at, returns)
+	for at, hasCR := 0, containsCR(text); at < len(text); {
+		end, next := physicalLine(text, at, hasCR)
 		list = append(list, text[at:end])
 		at = next
 	}
@@ -37,21 +37,24 @@ func lines(text string) []string {
 
 // joined is the text of a logical line, given its physical lines.
 func joined(text string) string {
-	if !strings.ContainsAny(text, "\r\n") {
-		return text[:trimSpace(text)]
+	hasCR := containsCR(text)
+	end, next := physicalLine(text, 0, hasCR)
+	if next == len(text) {
+		return text[:end]
 	}
-	list := lines(text)
-	for i, line := range list[:len(list)-1] {
-		list[i] = strings.TrimSuffix(line, `\`)
+	buffer := []byte(text[:end])
+	for at := next; at < len(text); at = next {
+		end, next = physicalLine(text, at, hasCR)
+		buffer, _ = join(buffer, nil, text[at:end], at)
 	}
-	return strings.Join(list, "")
+	return string(buffer)
 }
 
-// countLineEnds counts the line ends in text and the bytes behind the last one.
+// countLineEnds counts the line ends in text and the bytes after the last one.
 func countLineEnds(text string) (number, rest int) {
 	number = strings.Count(text, "\n")
 	last := strings.LastIndexByte(text, '\n')
-	if hasReturns(text) {
+	if containsCR(text) {
 		for i := range len(text) {
 			if text[i] == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
 				number++

@@ -1,6 +1,9 @@
 package grammar
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+)
 
 // TokenKind says what a [Token] is.
 type TokenKind uint8
@@ -13,17 +16,17 @@ const (
 	TokenNewline                          // white space and line ending that end a statement's line
 	TokenBlank                            // a run of blank lines
 	TokenComment                          // a comment from its # to the end of its (last) line
-	TokenTrailingComment                  // a comment behind addtask or deltask
+	TokenTrailingComment                  // a comment after addtask or deltask
 	TokenKeyword                          // inherit, export, python, def, ...
 	TokenPunctuation                      // : [ ] ( ) { }
 	TokenName                             // the base name of a variable or function
 	TokenOverride                         // one override, without its colon
-	TokenOperation                        // append, prepend or remove, without its colon
+	TokenOperation                        // one of Operations, without its colon
 	TokenFlag                             // the name of a varflag, without its brackets
 	TokenOperator                         // = := ?= ??= += =+ .= =.
-	TokenQuote                            // the quote before or behind a value
+	TokenQuote                            // the quote before or after a value
 	TokenValue                            // a value without its quotes, line joins included
-	TokenArguments                        // the text behind a directive's keyword
+	TokenArguments                        // the text after a directive's keyword
 	TokenSignature                        // what follows the name in the head of a def
 	TokenBody                             // the lines of a function
 	TokenRefused                          // text that BitBake refuses
@@ -36,10 +39,16 @@ var tokenNames = [tokenKinds]string{
 	"Name", "Override", "Operation", "Flag", "Operator", "Quote", "Value", "Arguments", "Signature", "Body", "Refused",
 }
 
-// String is the name of the kind as the grammar's tags have it.
-func (k TokenKind) String() string { return tokenNames[k] }
+// String is the name of the kind as the grammar's tags have it, or its number
+// where there is no such kind.
+func (k TokenKind) String() string {
+	if k >= tokenKinds {
+		return fmt.Sprintf("TokenKind(%d)", uint8(k))
+	}
+	return tokenNames[k]
+}
 
-// trivia says whether the grammar passes over tokens of this kind.
+// trivia reports whether the grammar passes over tokens of this kind.
 func (k TokenKind) trivia() bool { return k <= TokenNewline }
 
 // Token is a piece of source text.

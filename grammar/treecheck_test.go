@@ -158,7 +158,7 @@ func (c *checker) leaves(s grammar.Statement) {
 	}
 }
 
-// children checks that the children of a node lie in it, one behind the other,
+// children checks that the children of a node lie in it, one after the other,
 // and everything below them.
 func (c *checker) children(n grammar.Node) {
 	parent := n.Span()
@@ -186,7 +186,7 @@ func (c *checker) children(n grammar.Node) {
 	}
 }
 
-// outsideOfVariable says whether a token of a kind should not be a child of n,
+// outsideOfVariable reports whether a token of a kind should not be a child of n,
 // but of a variable below it.
 func outsideOfVariable(n grammar.Node, kind grammar.TokenKind) bool {
 	switch n.(type) {
@@ -200,7 +200,7 @@ func outsideOfVariable(n grammar.Node, kind grammar.TokenKind) bool {
 	return false
 }
 
-// span checks the lines and columns of a span, and says whether it is in the
+// span checks the lines and columns of a span, and reports whether it is in the
 // source at all.
 func (c *checker) span(span grammar.Span) bool {
 	if span.Start.Offset < 0 || span.Start.Offset > span.End.Offset || span.End.Offset > len(c.source) {
@@ -222,7 +222,7 @@ func (c *checker) position(offset int) grammar.Position {
 	return grammar.Position{Offset: offset, Line: line, Column: offset - c.lines[line-1] + 1}
 }
 
-// lineStarts are the offsets where lines start: 0 and the ones behind each \n,
+// lineStarts are the offsets where lines start: 0 and the ones after each \n,
 // \r\n and lone \r.
 func lineStarts(source string) []int {
 	starts := []int{0}
@@ -245,7 +245,7 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 	}
 	line, last := 1, len(c.lines)+1
 	if file.Dialect == grammar.Configuration {
-		// BitBake counts on behind the end of the file, once for each backslash.
+		// BitBake counts on after the end of the file, once for each backslash.
 		last += strings.Count(file.Source, `\`)
 	}
 	for _, d := range diagnostics {

@@ -1,25 +1,23 @@
 package grammar
 
-// Comment is a comment: one line, or several that a backslash joins.
+// Comment is a comment: one line, or several that a backslash joins:
+//
+//	# Copyright
+//
+// BBHandler.feeder and ConfHandler.feeder pass over lines that start with #.
 type Comment struct {
 	node
 	Text string `parser:"@Comment"` // from the # on
 }
 
-// Kind is "comment".
-func (*Comment) Kind() string { return "comment" }
-
 // Fields is nil: BitBake passes over comments.
 func (*Comment) Fields() []Field { return nil }
 
-// Blank is a run of blank lines.
+// Blank is a run of blank lines, which BitBake's feeders pass over.
 type Blank struct {
 	node
 	Text string `parser:"@Blank"`
 }
-
-// Kind is "blank".
-func (*Blank) Kind() string { return "blank" }
 
 // Fields is nil: BitBake passes over blank lines.
 func (*Blank) Fields() []Field { return nil }
@@ -30,9 +28,6 @@ type Refused struct {
 	node
 	Text string `parser:"@Refused"`
 }
-
-// Kind is "refused".
-func (*Refused) Kind() string { return "refused" }
 
 // Fields is nil: BitBake reads nothing from refused text.
 func (*Refused) Fields() []Field { return nil }
@@ -52,14 +47,14 @@ func (s *scanner) blank() *kind {
 
 func (s *scanner) comment() *kind {
 	s.emitSource(TokenComment, s.stop)
-	s.joint = len(s.joints)
+	s.splice = len(s.splices)
 	s.emitLineEnd()
 	return kindComment
 }
 
 func (s *scanner) refuse() *kind {
-	s.pieces = s.pieces[:0]
-	s.joint = len(s.joints)
+	s.raw = s.raw[:0]
+	s.splice = len(s.splices)
 	s.emitSource(TokenRefused, s.start+trimSpace(s.source[s.start:s.next]))
 	s.emitLineEnd()
 	return kindRefused

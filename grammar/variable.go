@@ -8,10 +8,11 @@ import (
 
 // Variable is the name of a variable or function, taken apart:
 //
-//	BASE:override...:operation:override...[flag]
+//	FILES:${PN}-dev:append:class-target[doc]
 //
-// Overrides say when the statement applies, an operation what it does to the
-// variable when everything is read (bb.data_smart, __setvar_regexp__).
+// That is the base, overrides, an operation with overrides of its own, and a
+// flag. Overrides say when the statement applies, an operation what it does to
+// the variable when everything is read (bb.data_smart, __setvar_regexp__).
 type Variable struct {
 	node
 	Base      string     `parser:"@Name"`
@@ -20,16 +21,20 @@ type Variable struct {
 	Flag      string     `parser:"( '[':Punctuation @Flag ']':Punctuation )?"`
 }
 
-// Operation is an override that changes a value: append, prepend or remove.
+// Operations are the names of all operations (bb.data_smart,
+// __setvar_keyword__).
+var Operations = [...]string{"append", "prepend", "remove"}
+
+// Operation is an override that changes a value: one of [Operations].
 type Operation struct {
 	Name      string   `parser:"':':Punctuation @Operation"`
-	Overrides []string `parser:"( ':':Punctuation @Override )*"` // behind it
+	Overrides []string `parser:"( ':':Punctuation @Override )*"` // after it
 }
 
 // Name is the name as written, overrides and operation included, lines joined,
 // without the flag.
 func (v *Variable) Name() string {
-	if !v.Overridden() {
+	if !v.HasOverrideSyntax() {
 		return v.Base
 	}
 	if v.file != nil { // then the name is a part of the source, but where lines are joined
@@ -47,11 +52,11 @@ func (v *Variable) Name() string {
 	return strings.Join(parts, ":")
 }
 
-// Overridden says whether the name has override syntax: an override or an
-// operation behind its base.
-func (v *Variable) Overridden() bool { return v.Overrides != nil || v.Operation != nil }
+// HasOverrideSyntax reports whether the name has override syntax: an override or an
+// operation after its base.
+func (v *Variable) HasOverrideSyntax() bool { return v.Overrides != nil || v.Operation != nil }
 
-// AllOverrides are the overrides before and behind the operation.
+// AllOverrides are the overrides before and after the operation.
 func (v *Variable) AllOverrides() []string {
 	if v.Operation == nil {
 		return v.Overrides
@@ -59,7 +64,7 @@ func (v *Variable) AllOverrides() []string {
 	return slices.Concat(v.Overrides, v.Operation.Overrides)
 }
 
-// OperationName is append, prepend or remove, or "" where there is none.
+// OperationName is the name of the operation, or "" where there is none.
 func (v *Variable) OperationName() string {
 	if v.Operation == nil {
 		return ""
@@ -75,7 +80,7 @@ func (v *Variable) Children() iter.Seq[Node] { return v.children(nil) }
 // in brackets, if any: the statement's variable.
 func (s *scanner) emitName(end, flag int) {
 	s.emitContinuation()
-	s.variable.first, s.variable.line = len(s.pieces), s.joint
+	s.variable.first, s.variable.line = len(s.raw), s.splice
 	if strings.IndexByte(s.text[s.at:end], ':') < 0 {
 		s.emit(TokenName, end)
 	} else {
@@ -86,11 +91,11 @@ func (s *scanner) emitName(end, flag int) {
 		s.emit(TokenFlag, flag-1)
 		s.emit(TokenPunctuation, flag)
 	}
-	s.variable.end = len(s.pieces)
+	s.variable.end = len(s.raw)
 }
 
 // emitOverrides emits a name with colons in it. A colon within ${...} separates
-// nothing. The first of append, prepend and remove that no upper case letter
+// nothing. The first of [Operations] that no upper case letter
 // follows is the operation, as in __setvar_regexp__; letters within ${...} do
 // not count, since they are expanded before BitBake looks again.
 func (s *scanner) emitOverrides(end int) {
@@ -126,9 +131,7 @@ func (s *scanner) emitOverrides(end int) {
 	}
 }
 
-func isOperation(override string) bool {
-	return override == "append" || override == "prepend" || override == "remove"
-}
+func isOperation(override string) bool { return slices.Contains(Operations[:], override) }
 
 // nesting tells, for ascending offsets of a name, whether they are outside of
 // all ${...}. Where these do not balance, everything is.

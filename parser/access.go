@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // Access says which files may be read. The zero value lets all be read that
@@ -41,7 +40,7 @@ func Confine(directories ...string) (Access, error) {
 	return a, nil
 }
 
-// Confined says whether there are roots.
+// Confined reports whether there are roots.
 func (a Access) Confined() bool { return len(a.roots) > 0 }
 
 // locate finds the root that a path, with all links on it resolved, lies in,
@@ -69,9 +68,9 @@ func (a Access) locate(path string) (root, string, error) {
 func (a Access) outside(path string) error {
 	var list []string
 	for _, r := range a.roots {
-		list = append(list, fmt.Sprintf("%q", r.given))
+		list = append(list, r.given)
 	}
-	return invalidPath(path, "%q is outside of the directories that may be read. Give a path below %s.", path, strings.Join(list, " or "))
+	return &Error{Code: InvalidPath, Path: path, Reason: OutsideOfRoots, Roots: list}
 }
 
 // below is where a path lies in a directory. Both are clean.

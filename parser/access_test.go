@@ -2,7 +2,9 @@ package parser_test
 
 import (
 	"context"
+	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,8 +60,9 @@ func TestConfinedParseFile(t *testing.T) {
 			parsed, err := access.ParseFile(test.path)
 			if test.code != "" {
 				wantError(t, err, test.code, test.path, test.message)
-				if strings.Contains(test.message, outside) && !strings.Contains(err.Error(), inside) {
-					t.Errorf("message = %q, want the root in it", err)
+				e, _ := errors.AsType[*parser.Error](err)
+				if test.message == outside && !slices.Equal(e.Roots, []string{inside}) {
+					t.Errorf("roots = %q, want %q", e.Roots, inside)
 				}
 				return
 			}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// PassedOver says whether searches stay out of directories of a name.
-func PassedOver(name string) bool {
+// SkipDir reports whether searches stay out of directories of a name.
+func SkipDir(name string) bool {
 	return strings.HasPrefix(name, ".") || name == "node_modules"
 }
 

@@ -1,6 +1,6 @@
-// Package parser answers what recipes say: it finds recipes below a directory,
-// reads them safely and reduces their trees to raw assignments and warnings.
-// It evaluates nothing.
+// Package parser reduces the syntax trees that package grammar reads from
+// recipes to raw assignments and warnings, and finds and reads those recipes
+// safely. It evaluates nothing.
 //
 // All errors are of type *[Error] and carry a [Code] that tools can act on.
 package parser

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"syscall"
+
+	"mcp-bitbake/grammar"
 )
 
 // Code says what kind of error happened. Codes do not change.
@@ -20,35 +22,104 @@ const (
 	UnsupportedSyntax Code = "UNSUPPORTED_SYNTAX" // BitBake refuses the file
 )
 
-// Error is an error about a path.
+// Reason says what is wrong with a path, in more detail than its code.
+type Reason uint8
+
+// The reasons of [InvalidPath].
+const (
+	NoReason       Reason = iota // the code says all
+	EmptyPath                    // there is no path
+	NULInPath                    // it has a NUL byte in it
+	RelativePath                 // it is not absolute
+	ParentInPath                 // it has a component ".."
+	NoRecipe                     // its ending is neither .bb nor .bbappend
+	UnknownEnding                // its ending is none of a BitBake file
+	NotADirectory                // a directory is needed
+	NotRegular                   // a regular file is needed; Detail says what it is
+	OutsideOfRoots               // it leads out of Roots
+	UnusablePath                 // the system takes it for no path; Detail says why
+)
+
+// Error is an error about a path. It says what is the case; what to do about it
+// is for those to say who know what their caller can do.
 type Error struct {
-	Code    Code
-	Path    string
-	Message string // what is wrong and what to do next
-	Line    int    // physical line, from 1, or 0 where none is to blame
+	Code   Code
+	Path   string
+	Line   int    // physical line, from 1, or 0 where none is to blame
+	Reason Reason // of InvalidPath
+	Detail string // what the system says, or what is there instead
+
+	Roots []string            // of OutsideOfRoots: the directories that may be read
+	First *grammar.Diagnostic // of UnsupportedSyntax: the first fault
+	More  int                 // of UnsupportedSyntax: how many faults follow it
 }
 
-// Error is the message.
-func (e *Error) Error() string { return e.Message }
+// Error states the fact, without a full stop.
+func (e *Error) Error() string {
+	switch e.Code {
+	case FileNotFound:
+		return fmt.Sprintf("%q does not exist", e.Path)
+	case PermissionDenied:
+		return fmt.Sprintf("%q may not be read", e.Path)
+	case FileTooLarge:
+		return fmt.Sprintf("%q is larger than %d MiB, which no recipe is", e.Path, MaxFileSize>>20)
+	case ReadFailed:
+		return fmt.Sprintf("%q could not be read: %s", e.Path, e.Detail)
+	case UnsupportedSyntax:
+		if e.First == nil {
+			return fmt.Sprintf("BitBake refuses %q", e.Path)
+		}
+		return fmt.Sprintf("BitBake refuses %q from line %d on: %s", e.Path, e.Line, e.First.Message)
+	case InvalidPath:
+		return e.invalid()
+	}
+	return string(e.Code)
+}
 
-func invalidPath(path, format string, args ...any) error {
-	return &Error{Code: InvalidPath, Path: path, Message: fmt.Sprintf(format, args...)}
+// invalid states what is wrong with a path.
+func (e *Error) invalid() string {
+	switch e.Reason {
+	case EmptyPath:
+		return "the path is empty"
+	case NULInPath:
+		return fmt.Sprintf("%q has a NUL byte in it", e.Path)
+	case RelativePath:
+		return fmt.Sprintf("%q is relative", e.Path)
+	case ParentInPath:
+		return fmt.Sprintf("%q has a .. component", e.Path)
+	case NoRecipe:
+		return fmt.Sprintf("%q is neither a recipe (.bb) nor an append (.bbappend)", e.Path)
+	case UnknownEnding:
+		return fmt.Sprintf("%q does not end in .bb, .bbappend, .inc, .bbclass or .conf", e.Path)
+	case NotADirectory:
+		return fmt.Sprintf("%q is not a directory", e.Path)
+	case NotRegular:
+		return fmt.Sprintf("%q is not a regular file but %s", e.Path, e.Detail)
+	case OutsideOfRoots:
+		return fmt.Sprintf("%q is outside of the directories that may be read", e.Path)
+	case UnusablePath:
+		return fmt.Sprintf("%q is not a usable path (%s)", e.Path, e.Detail)
+	case NoReason:
+	}
+	return fmt.Sprintf("%q is not a valid path", e.Path)
+}
+
+func invalidPath(path string, reason Reason) error {
+	return &Error{Code: InvalidPath, Path: path, Reason: reason}
 }
 
 // pathError makes an Error of one of the file system's about path.
 func pathError(path string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		return &Error{Code: FileNotFound, Path: path, Message: fmt.Sprintf(
-			"%q does not exist. Check the path; find_recipe_files lists the recipes below a directory.", path)}
+		return &Error{Code: FileNotFound, Path: path}
 	case errors.Is(err, fs.ErrPermission):
-		return &Error{Code: PermissionDenied, Path: path, Message: fmt.Sprintf(
-			"%q may not be read. Change its permissions, or those of a directory above it.", path)}
+		return &Error{Code: PermissionDenied, Path: path}
 	case errors.Is(err, syscall.ELOOP), errors.Is(err, syscall.ENAMETOOLONG), errors.Is(err, fs.ErrInvalid),
 		errors.Is(err, syscall.EINVAL), errors.Is(err, syscall.ENXIO): // the last of a socket
-		return invalidPath(path, "%q is not a usable path (%v).", path, reason(err))
+		return &Error{Code: InvalidPath, Path: path, Reason: UnusablePath, Detail: reason(err).Error()}
 	default:
-		return &Error{Code: ReadFailed, Path: path, Message: fmt.Sprintf("%q could not be read: %v.", path, reason(err))}
+		return &Error{Code: ReadFailed, Path: path, Detail: reason(err).Error()}
 	}
 }
 

@@ -85,7 +85,7 @@ func assignments(file *grammar.File) iter.Seq[*grammar.Assignment] {
 	}
 }
 
-func plain(v *grammar.Variable) bool { return !v.Overridden() && v.Flag == "" }
+func plain(v *grammar.Variable) bool { return !v.HasOverrideSyntax() && v.Flag == "" }
 
 // Extract is the extraction of a file that was read. What BitBake refuses in it
 // is among the warnings.
@@ -108,32 +108,33 @@ func refusal(d grammar.Diagnostic) string {
 	return fmt.Sprintf("BitBake refuses this%s: %s. %s.", lines, d.Message, d.Hint)
 }
 
-// Of narrows an extraction to some variables: their plain assignments, by exact
+// Only narrows an extraction to some variables: their plain assignments, by exact
 // name, and the warnings about statements that touch their base names. Refused
 // text may touch them, so warnings about that stay.
-func (e Extraction) Of(names ...string) Extraction {
-	var bases []string
+func (e Extraction) Only(names ...string) Extraction {
+	wanted, bases := make(map[string]bool, len(names)), make(map[string]bool, 2*len(names))
 	for _, name := range names {
+		wanted[name] = true
 		name, _, _ = strings.Cut(name, "[")
 		base, _, _ := strings.Cut(name, ":")
-		bases = append(bases, name, base) // a colon within ${} separates nothing
+		bases[name], bases[base] = true, true // a colon within ${} separates nothing
 	}
 	var of Extraction
 	for _, a := range e.Variables {
-		if slices.Contains(names, a.Name) {
+		if wanted[a.Name] {
 			of.Variables = append(of.Variables, a)
 		}
 	}
 	for _, w := range e.Warnings {
-		if w.Fault != nil || slices.Contains(bases, w.Base) {
+		if w.Fault != nil || bases[w.Base] {
 			of.Warnings = append(of.Warnings, w)
 		}
 	}
 	return of
 }
 
-// Between narrows an extraction to what starts on the lines first to last.
-func (e Extraction) Between(first, last int) Extraction {
+// InLines narrows an extraction to what starts on the lines first to last.
+func (e Extraction) InLines(first, last int) Extraction {
 	var between Extraction
 	for _, a := range e.Variables {
 		if first <= a.Line && a.Line <= last {

@@ -80,7 +80,7 @@ func TestExtractVariables(t *testing.T) {
 		{"continued", "A = \" \\\n  b \\  \n\tc\"\nB = \"1\"\n", []parser.Assignment{{"A", "=", "   b \tc", 1}, {"B", "=", "1", 4}}},
 		{"continued name", "\n\nA\\\n= \\\n\"1\"\n", []parser.Assignment{{"A", "=", "1", 3}}},
 		{"continued CRLF", "A = \"1\\\r\n2\"\r\n", []parser.Assignment{{"A", "=", "12", 1}}},
-		{"behind comments and blanks", "# A = \"0\"\n\nA = \"1\"\n", []parser.Assignment{{"A", "=", "1", 3}}},
+		{"after comments and blanks", "# A = \"0\"\n\nA = \"1\"\n", []parser.Assignment{{"A", "=", "1", 3}}},
 		{"not UTF-8 free", "A = \"ä\u2028<&>\x01\"\n", []parser.Assignment{{"A", "=", "ä\u2028<&>\x01", 1}}},
 	} {
 		t.Run(test.name, func(t *testing.T) { wantVariables(t, read(test.source).Extract(), test.want...) })
@@ -192,7 +192,7 @@ FOO_${PN}:x = "9"
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var lines, warnings []int
-			of := e.Of(test.name)
+			of := e.Only(test.name)
 			for _, a := range of.Variables {
 				lines = append(lines, a.Line)
 			}
@@ -211,13 +211,13 @@ FOO_${PN}:x = "9"
 
 // Text that could not be read may have been about any variable.
 func TestOfKeepsWarningsOfRefusedText(t *testing.T) {
-	of := read("A = \"1\"\n A = \"2\"\nB:x = \"3\"\n").Extract().Of("A")
+	of := read("A = \"1\"\n A = \"2\"\nB:x = \"3\"\n").Extract().Only("A")
 	wantVariables(t, of, parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1})
 	wantWarnings(t, of, `line 2: BitBake refuses this: not a statement: " A = \"2\"". Start it in column 1: a statement is not indented.`)
 }
 
 func TestOfSeveral(t *testing.T) {
-	of := read("A = \"1\"\nB = \"2\"\nC:x = \"3\"\nA:x = \"4\"\nC = \"5\"\n").Extract().Of("C", "A")
+	of := read("A = \"1\"\nB = \"2\"\nC:x = \"3\"\nA:x = \"4\"\nC = \"5\"\n").Extract().Only("C", "A")
 	wantVariables(t, of,
 		parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1},
 		parser.Assignment{Name: "C", Operator: "=", Value: "5", Line: 5})
@@ -229,8 +229,8 @@ func TestOfSeveral(t *testing.T) {
 // Both lines are in it, and a statement counts by the line that it starts on.
 func TestBetween(t *testing.T) {
 	e := read("A = \"1\"\nB = \"\\\n2\"\nC:x = \"3\"\nD = \"4\"\nE:x = \"5\"\n").Extract()
-	between := e.Between(2, 4)
+	between := e.InLines(2, 4)
 	wantVariables(t, between, parser.Assignment{Name: "B", Operator: "=", Value: "2", Line: 2})
 	wantWarnings(t, between, "line 4: C:x = is override syntax and not among the variables")
-	wantVariables(t, e.Between(3, 3))
+	wantVariables(t, e.InLines(3, 3))
 }

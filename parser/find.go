@@ -53,7 +53,7 @@ func (a Access) Directory(path string) (string, error) {
 		return "", err
 	}
 	if !info.IsDir() {
-		return "", invalidPath(path, "%q is not a directory. Give the directory to search in.", path)
+		return "", invalidPath(path, NotADirectory)
 	}
 	return path, nil
 }
@@ -76,7 +76,7 @@ func (a Access) visit(directory string) (found []visited, below []string) {
 	v.err = a.Entries(directory, func(name []byte, entry fs.FileMode) {
 		switch {
 		case entry.IsDir():
-			if n := string(name); !PassedOver(n) {
+			if n := string(name); !SkipDir(n) {
 				below = append(below, Join(directory, n))
 			}
 		case bytes.Contains(name, []byte(".bb")):
@@ -93,7 +93,7 @@ func (a Access) visit(directory string) (found []visited, below []string) {
 	return []visited{v}, below
 }
 
-// isRegular says whether a path, whose entry in its directory is of a type, is
+// isRegular reports whether a path, whose entry in its directory is of a type, is
 // a regular file or a link to one. Only a link costs a system call.
 func (a Access) isRegular(path string, entry fs.FileMode) bool {
 	if entry&fs.ModeSymlink == 0 {

@@ -23,7 +23,7 @@ func FuzzExtract(f *testing.F) {
 		e := parsed.Extract()
 		checkExtraction(t, parsed, e)
 		for _, v := range e.Variables {
-			of := e.Of(v.Name)
+			of := e.Only(v.Name)
 			if len(of.Variables) == 0 || of.Variables[0].Name != v.Name {
 				t.Errorf("Of(%q) does not find it", v.Name)
 			}

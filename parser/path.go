@@ -28,7 +28,7 @@ func TypeOf(name string) FileType {
 	}
 }
 
-// hasEnding says whether a name is more than the ending that it has.
+// hasEnding reports whether a name is more than the ending that it has.
 func hasEnding(name, ending string) bool {
 	stem, ok := strings.CutSuffix(name, ending)
 	return ok && stem != "" && !strings.HasSuffix(stem, "/")
@@ -39,13 +39,13 @@ func hasEnding(name, ending string) bool {
 func CheckPath(path string) error {
 	switch {
 	case path == "":
-		return invalidPath(path, "The path is empty. Give an absolute path.")
+		return invalidPath(path, EmptyPath)
 	case strings.IndexByte(path, 0) >= 0:
-		return invalidPath(path, "%q has a NUL byte in it. Give an absolute path of a file.", path)
+		return invalidPath(path, NULInPath)
 	case !filepath.IsAbs(path):
-		return invalidPath(path, "%q is relative. Give an absolute path, such as /home/me/poky/meta.", path)
+		return invalidPath(path, RelativePath)
 	case slices.Contains(strings.Split(filepath.ToSlash(path), "/"), ".."):
-		return invalidPath(path, "%q has a .. component. Give the path without it.", path)
+		return invalidPath(path, ParentInPath)
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func CheckRecipePath(path string) error {
 		return err
 	}
 	if TypeOf(path) == "" {
-		return invalidPath(path, "%q is neither a recipe (.bb) nor an append (.bbappend). Only these are read.", path)
+		return invalidPath(path, NoRecipe)
 	}
 	return nil
 }

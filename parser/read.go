@@ -2,9 +2,7 @@ package parser
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"strings"
 
 	"mcp-bitbake/grammar"
 )
@@ -45,16 +43,7 @@ func (p Parsed) Refused() error {
 		return nil
 	}
 	first := faults[0]
-	more := ""
-	switch n := len(faults) - 1; n {
-	case 0:
-	case 1:
-		more = " There is one more fault."
-	default:
-		more = fmt.Sprintf(" There are %d more faults.", n)
-	}
-	return &Error{Code: UnsupportedSyntax, Path: p.Name, Line: first.Line, Message: fmt.Sprintf(
-		"BitBake refuses %q. %s%s Fix the file, or pass allow_errors to get what can be read.", p.Name, capitalized(first.String()), more)}
+	return &Error{Code: UnsupportedSyntax, Path: p.Name, Line: first.Line, First: &first, More: len(faults) - 1}
 }
 
 func (p Parsed) faults() []grammar.Diagnostic {
@@ -67,9 +56,7 @@ func (p Parsed) faults() []grammar.Diagnostic {
 	return faults
 }
 
-func capitalized(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
-// IsRefused says whether an error is that BitBake refuses a file.
+// IsRefused reports whether an error is that BitBake refuses a file.
 func IsRefused(err error) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.Code == UnsupportedSyntax
@@ -91,7 +78,7 @@ func (a Access) ReadFile(path string) (string, error) {
 		return "", pathError(path, err)
 	}
 	if !mode.IsRegular() {
-		return "", invalidPath(path, "%q is not a regular file but %s. Give the path of a recipe file.", path, describe(mode))
+		return "", &Error{Code: InvalidPath, Path: path, Reason: NotRegular, Detail: describe(mode)}
 	}
 	buffer := buffers.get()
 	defer buffers.put(buffer)
@@ -100,8 +87,7 @@ func (a Access) ReadFile(path string) (string, error) {
 	case err != nil:
 		return "", pathError(path, err)
 	case len(source) > MaxFileSize:
-		return "", &Error{Code: FileTooLarge, Path: path, Message: fmt.Sprintf(
-			"%q is larger than %d MiB, which no recipe is. Check that it is one.", path, MaxFileSize>>20)}
+		return "", &Error{Code: FileTooLarge, Path: path}
 	}
 	return string(source), nil
 }

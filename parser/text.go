@@ -12,7 +12,7 @@ import (
 func ParseText(name, text string) (Parsed, error) {
 	endings := []string{".bb", ".bbappend", ".inc", ".bbclass", ".conf"}
 	if !slices.Contains(endings, filepath.Ext(name)) {
-		return Parsed{}, invalidPath(name, "%q does not end in .bb, .bbappend, .inc, .bbclass or .conf. The ending says by what rules the text is read.", name)
+		return Parsed{}, invalidPath(name, UnknownEnding)
 	}
 	file, diagnostics := grammar.Parse(name, text)
 	return Parsed{file, diagnostics}, nil

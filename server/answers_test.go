@@ -12,6 +12,7 @@ import (
 
 	"github.com/hexops/autogold/v2"
 
+	"mcp-bitbake/internal/asuser"
 	"mcp-bitbake/server"
 )
 
@@ -173,10 +174,9 @@ func TestCallEndsWithContext(t *testing.T) {
 	}
 }
 
-func TestCallOfUnreadableFile(t *testing.T) {
-	if os.Geteuid() == 0 {
-		t.Skip("root may read what permissions forbid: run as another user")
-	}
+func TestCallOfUnreadableFile(t *testing.T) { asuser.Run(t, callOfUnreadableFile) }
+
+func callOfUnreadableFile(t *testing.T) {
 	directory := writeTree(t)
 	path := filepath.Join(directory, "recipes-a/a..b.bb")
 	if err := os.Chmod(path, 0); err != nil {
@@ -185,10 +185,9 @@ func TestCallOfUnreadableFile(t *testing.T) {
 	wantFailure(t, call(t, directory, "parse_recipe_file", `{"file_path":"/tree/recipes-a/a..b.bb"}`), "PERMISSION_DENIED", "permissions")
 }
 
-func TestListsWarnOfUnreadableDirectory(t *testing.T) {
-	if os.Geteuid() == 0 {
-		t.Skip("root may read what permissions forbid: run as another user")
-	}
+func TestListsWarnOfUnreadableDirectory(t *testing.T) { asuser.Run(t, listsWarnOfUnreadableDirectory) }
+
+func listsWarnOfUnreadableDirectory(t *testing.T) {
 	directory := writeTree(t)
 	locked := filepath.Join(directory, "recipes-b")
 	if err := os.Chmod(locked, 0); err != nil {

@@ -2,44 +2,39 @@ package server
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"mcp-bitbake/grammar"
 )
 
+type describeInput struct{ fileInput }
+
 // Described is the answer of describe_recipe.
 type Described struct {
 	OK          bool           `json:"ok"`
-	Name        string         `json:"name"`
-	Version     string         `json:"version,omitempty"`
-	Inherits    []string       `json:"inherits,omitempty"`
-	Requires    []string       `json:"requires,omitempty"`
-	Tasks       []string       `json:"tasks_added,omitempty"`
-	Deleted     []string       `json:"tasks_deleted,omitempty"`
-	Functions   []Function     `json:"functions,omitempty"`
-	Packages    []string       `json:"packages,omitempty"`
-	Overrides   []string       `json:"overrides,omitempty"`
-	Counts      map[string]int `json:"counts"`
-	Diagnostics []Diagnostic   `json:"diagnostics,omitempty"`
+	Name        string         `json:"name" doc:"PN by the file name."`
+	Version     string         `json:"version,omitempty" doc:"PV by the file name."`
+	Inherits    []string       `json:"inherits,omitempty" doc:"Classes, as written."`
+	Requires    []string       `json:"requires,omitempty" doc:"Files required or included, as written."`
+	Tasks       []string       `json:"tasks_added,omitempty" doc:"Tasks of addtask."`
+	Deleted     []string       `json:"tasks_deleted,omitempty" doc:"Tasks of deltask."`
+	Functions   []FunctionHead `json:"functions,omitempty" doc:"Functions."`
+	Packages    []string       `json:"packages,omitempty" doc:"Names in plain assignments to PACKAGES."`
+	Overrides   []string       `json:"overrides,omitempty" doc:"Overrides in names."`
+	Counts      map[string]int `json:"counts" doc:"Statements by kind."`
+	Diagnostics []Diagnostic   `json:"diagnostics,omitempty" doc:"Faults, in the order of the file."`
 }
 
 // Diagnostic is what BitBake says of a place in a file.
 type Diagnostic struct {
-	Severity string       `json:"severity"`
-	Code     grammar.Code `json:"code"`
-	Line     int          `json:"line"`
-	Column   int          `json:"column"`
-	Message  string       `json:"message"`
-	Hint     string       `json:"hint"`
+	Severity string       `json:"severity" doc:"error: BitBake refuses the file; warning: it does not."`
+	Code     grammar.Code `json:"code" doc:"Kind of fault."`
+	Line     int          `json:"line" doc:"Line, from 1."`
+	Column   int          `json:"column" doc:"Column in bytes, from 1."`
+	Message  string       `json:"message" doc:"What is wrong."`
+	Hint     string       `json:"hint" doc:"What to do about it."`
 }
-
-var diagnosticsMember = member{"diagnostics", objects(
-	member{"severity", aString, "error: BitBake refuses the file; warning: it does not."},
-	member{"code", aString, "Kind of fault."},
-	member{"line", aNumber, "Line, from 1."},
-	member{"column", aNumber, "Column in bytes, from 1."},
-	member{"message", aString, "What is wrong."},
-	member{"hint", aString, "What to do about it."},
-), "Faults, in the order of the file."}
 
 func diagnosticsOf(list []grammar.Diagnostic) []Diagnostic {
 	var diagnostics []Diagnostic
@@ -50,42 +45,61 @@ func diagnosticsOf(list []grammar.Diagnostic) []Diagnostic {
 	return diagnostics
 }
 
-var describeRecipe = tool{
+var describeRecipe = tool[describeInput, Described]{
 	name:  "describe_recipe",
 	title: "Describe a recipe in short",
 	description: `The cheapest way to learn what a recipe (.bb) or append (.bbappend) is: name and version from the file name, what it inherits and requires, its tasks, functions with kind and lines, packages named in PACKAGES, overrides used, how many statements of each kind, and faults. All raw, nothing evaluated. ` +
 		`Example: {"file_path":"/home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb"}. Next: get_recipe_var_raw for a value.`,
-	arguments: []argument{filePathArgument},
-	answer: []member{
-		{"name", aString, "PN by the file name."},
-		{"version", aString, "PV by the file name."},
-		{"inherits", aList, "Classes, as written."},
-		{"requires", aList, "Files required or included, as written."},
-		{"tasks_added", aList, "Tasks of addtask."},
-		{"tasks_deleted", aList, "Tasks of deltask."},
-		{"functions", objectsOf(functionMembers, names(functionMembers)...), "Functions."},
-		{"packages", aList, "Names in plain assignments to PACKAGES."},
-		{"overrides", aList, "Overrides in names."},
-		{"counts", `{"type":"object","additionalProperties":{"type":"integer"}}`, "Statements by kind."},
-		diagnosticsMember,
-	},
-	run: func(ctx context.Context, r request) (any, error) {
-		file, err := r.access.ParseFile(r.text("file_path"))
-		if err != nil {
-			return nil, suggest(ctx, r.access, err)
+	command: "describe",
+	help:    "Describe a recipe in short",
+	run:     runDescribe,
+	show:    printDescribed,
+}
+
+func runDescribe(ctx context.Context, t Tools, in describeInput) (*Described, error) {
+	file, err := t.Access.ParseFile(in.File)
+	if err != nil {
+		return nil, suggest(ctx, t.Access, err)
+	}
+	d := file.Describe()
+	answer := &Described{
+		OK: true, Name: d.Name, Version: d.Version, Inherits: d.Inherits, Requires: d.Requires,
+		Tasks: d.Tasks, Deleted: d.DeletedTasks, Packages: d.Packages, Overrides: d.Overrides,
+		Counts: map[string]int{}, Diagnostics: diagnosticsOf(file.Diagnostics),
+	}
+	for _, f := range d.Functions {
+		answer.Functions = append(answer.Functions, FunctionHead{f.Name, f.Kind, f.First, f.Last})
+	}
+	for _, c := range d.Kinds {
+		answer.Counts[c.Kind] = c.Number
+	}
+	return answer, nil
+}
+
+func printDescribed(p *Printer, _ describeInput, d *Described) {
+	fmt.Fprintf(p, "%s %s\n", d.Name, d.Version)
+	for _, line := range []struct {
+		label string
+		words []string
+	}{
+		{"inherits", d.Inherits}, {"requires", d.Requires}, {"adds tasks", d.Tasks}, {"deletes tasks", d.Deleted},
+		{"packages", d.Packages}, {"overrides", d.Overrides},
+	} {
+		if len(line.words) > 0 {
+			fmt.Fprintf(p, "%-14s %s\n", line.label, strings.Join(line.words, " "))
 		}
-		d := file.Describe()
-		answer := &Described{
-			OK: true, Name: d.Name, Version: d.Version, Inherits: d.Inherits, Requires: d.Requires,
-			Tasks: d.Tasks, Deleted: d.DeletedTasks, Packages: d.Packages, Overrides: d.Overrides,
-			Counts: map[string]int{}, Diagnostics: diagnosticsOf(file.Diagnostics),
-		}
-		for _, f := range d.Functions {
-			answer.Functions = append(answer.Functions, Function{Name: f.Name, Kind: f.Kind, FirstLine: f.First, LastLine: f.Last})
-		}
-		for _, c := range d.Kinds {
-			answer.Counts[c.Kind] = c.Number
-		}
-		return answer, nil
-	},
+	}
+	for _, f := range d.Functions {
+		fmt.Fprintf(p, "%-14s %s (%s), lines %d to %d\n", "function", f.Name, f.Kind, f.FirstLine, f.LastLine)
+	}
+	p.warn(formatDiagnostics(d.Diagnostics)...)
+}
+
+// formatDiagnostics gives diagnostics for people, a line each.
+func formatDiagnostics(diagnostics []Diagnostic) []string {
+	var list []string
+	for _, d := range diagnostics {
+		list = append(list, fmt.Sprintf("%d:%d: %s: %s. %s. [%s]", d.Line, d.Column, d.Severity, d.Message, d.Hint, d.Code))
+	}
+	return list
 }

@@ -9,48 +9,36 @@ import (
 
 // Detail is an assignment with its name taken apart.
 type Detail struct {
-	Name      string   `json:"name"`
-	Base      string   `json:"base"`
-	Overrides []string `json:"overrides,omitempty"`
-	Operation string   `json:"operation,omitempty"`
-	Flag      string   `json:"flag,omitempty"`
-	Value
+	Name      string   `json:"name" doc:"Name as written, without the flag."`
+	Base      string   `json:"base" doc:"Name without overrides and operation."`
+	Overrides []string `json:"overrides,omitempty" doc:"Overrides, before and behind the operation."`
+	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."`
+	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
+	Operator  string   `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
+	RawValue  string   `json:"raw_value" doc:"Value as written, unexpanded."`
+	Line      int      `json:"line" doc:"First line, from 1."`
+}
+
+// FunctionHead is a function without its body.
+type FunctionHead struct {
+	Name      string `json:"name" doc:"Name as written."`
+	Kind      string `json:"kind" doc:"shell, python, fakeroot shell, fakeroot python or def."`
+	FirstLine int    `json:"first_line" doc:"Line of its head, from 1."`
+	LastLine  int    `json:"last_line" doc:"Its last line."`
 }
 
 // Function is a function and its body, raw.
 type Function struct {
-	Name      string `json:"name"`
-	Kind      string `json:"kind"`
-	FirstLine int    `json:"first_line"`
-	LastLine  int    `json:"last_line"`
-	Body      string `json:"body,omitempty"`
+	FunctionHead
+	Body string `json:"body,omitempty" doc:"Its lines, raw."`
 }
 
 // Directive is a statement other than an assignment or a function.
 type Directive struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"` // as written, without its line end
-	Line int    `json:"line"`
+	Kind string `json:"kind" doc:"inherit, require, addtask, ..."`
+	Text string `json:"text" doc:"Statement as written."` // without its line end
+	Line int    `json:"line" doc:"First line, from 1."`
 }
-
-var (
-	detailMembers = []member{
-		{"name", aString, "Name as written, without the flag."},
-		{"base", aString, "Name without overrides and operation."},
-		{"overrides", aList, "Overrides, before and behind the operation."},
-		{"operation", aString, "append, prepend or remove."},
-		{"flag", aString, "Varflag."},
-		{"operator", aString, "One of = := ?= ??= += =+ .= =."},
-		{"raw_value", aString, "Value as written, unexpanded."},
-		{"line", aNumber, "First line, from 1."},
-	}
-	functionMembers = []member{
-		{"name", aString, "Name as written."},
-		{"kind", aString, "shell, python, fakeroot shell, fakeroot python or def."},
-		{"first_line", aNumber, "Line of its head, from 1."},
-		{"last_line", aNumber, "Its last line."},
-	}
-)
 
 // details are the parts of a file that parse_recipe_file leaves out unless they
 // are asked for.
@@ -64,7 +52,7 @@ func (p *Parsed) details(file parser.Parsed, include []string, from, to int) {
 			switch v := &s.Variable; {
 			case v.Flag != "" && slices.Contains(include, "flags"):
 				p.Flags = append(p.Flags, detailOf(s))
-			case v.Flag == "" && v.Overridden() && slices.Contains(include, "overrides"):
+			case v.Flag == "" && v.HasOverrideSyntax() && slices.Contains(include, "overrides"):
 				p.Overridden = append(p.Overridden, detailOf(s))
 			}
 		case *grammar.Function:
@@ -82,7 +70,7 @@ func (p *Parsed) details(file parser.Parsed, include []string, from, to int) {
 func (p *Parsed) function(s grammar.Statement, include []string, body string) {
 	if slices.Contains(include, "functions") {
 		f := parser.FunctionOf(s)
-		p.Functions = append(p.Functions, Function{f.Name, f.Kind, f.First, f.Last, body})
+		p.Functions = append(p.Functions, Function{FunctionHead{f.Name, f.Kind, f.First, f.Last}, body})
 	}
 }
 
@@ -90,7 +78,7 @@ func detailOf(a *grammar.Assignment) Detail {
 	v := &a.Variable
 	return Detail{
 		Name: v.Name(), Base: v.Base, Overrides: v.AllOverrides(), Operation: v.OperationName(), Flag: v.Flag,
-		Value: Value{string(a.Operator), a.Value, a.Line()},
+		Operator: string(a.Operator), RawValue: a.Value, Line: a.Line(),
 	}
 }
 

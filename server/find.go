@@ -2,33 +2,58 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 )
 
-var findRecipeFiles = tool{
+type findInput struct {
+	Root  string `json:"root_path" required:"true" doc:"Absolute path of the directory to search, such as a poky checkout." arg:"" type:"path" help:"Directory to search."`
+	Query string `json:"query" required:"true" doc:"Text that the file name contains, in any case, such as busybox. Not a pattern." arg:"" help:"Text that the file name contains, in any case."`
+	listInput
+}
+
+// Match is a recipe or append whose name matched a query.
+type Match struct {
+	File
+	Name string `json:"filename" doc:"Last component of the path."`
+}
+
+// Found is the answer of find_recipe_files.
+type Found struct {
+	OK      bool    `json:"ok"`
+	Matches []Match `json:"matches" doc:"Files that match, by path."`
+	Page
+	Warnings []string `json:"warnings,omitempty" doc:"Directories that could not be read."`
+}
+
+var findRecipeFiles = tool[findInput, Found]{
 	name:  "find_recipe_files",
 	title: "Find recipe files by name",
 	description: `Finds the BitBake recipes (.bb) and appends (.bbappend) below a directory whose file name contains a text, in any case. ` +
 		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
 		`Example: {"root_path":"/home/me/poky","query":"busybox"}. Next: parse_recipe_file or get_recipe_var_raw with one of the paths.`,
-	arguments: listArguments(
-		argument{name: "root_path", kind: text, required: true, description: "Absolute path of the directory to search, such as a poky checkout."},
-		argument{name: "query", kind: text, required: true, description: "Text that the file name contains, in any case, such as busybox. Not a pattern."},
-	),
-	answer: pageMembers(member{"matches", objects(
-		member{"path", aString, "Absolute path."},
-		member{"file_type", aString, "bb or bbappend."},
-		member{"filename", aString, "Last component of the path."},
-	), "Files that match, by path."}),
-	run: func(ctx context.Context, r request) (any, error) {
-		listing, page, err := list(ctx, r, r.text("root_path"), r.text("query"))
-		if err != nil {
-			return nil, err
-		}
-		answer := &Found{OK: true, Matches: make([]Match, len(listing.Files)), Page: page, Warnings: listing.Warnings}
-		for i, f := range listing.Files {
-			answer.Matches[i] = Match{f.Path, f.Type, filepath.Base(f.Path)}
-		}
-		return answer, nil
-	},
+	command: "find",
+	help:    "Find recipe files by name",
+	run:     runFind,
+	show:    printFound,
+}
+
+func runFind(ctx context.Context, t Tools, in findInput) (*Found, error) {
+	listing, page, err := list(ctx, t, in.listInput, in.Root, in.Query)
+	if err != nil {
+		return nil, err
+	}
+	answer := &Found{OK: true, Matches: make([]Match, len(listing.Files)), Page: page, Warnings: listing.Warnings}
+	for i, f := range listing.Files {
+		answer.Matches[i] = Match{File{f.Path, f.Type}, filepath.Base(f.Path)}
+	}
+	return answer, nil
+}
+
+func printFound(p *Printer, _ findInput, found *Found) {
+	for _, m := range found.Matches {
+		fmt.Fprintln(p, m.Path)
+	}
+	p.warn(found.Warnings...)
+	p.Page = found.Page
 }

@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/mark3labs/mcp-go/mcp"
 
+	"mcp-bitbake/internal/jsontext"
 	"mcp-bitbake/server"
 )
 
@@ -116,13 +116,11 @@ func request(t testing.TB, method string, params any) (result, failure json.RawM
 // compact is the JSON of a value, with & < > as they are.
 func compact(t testing.TB, value any) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil {
+	text, err := jsontext.Of(value)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return bytes.TrimSpace(b.Bytes())
+	return text
 }
 
 // decode reads a JSON text into a new value.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"reflect"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
-	"mcp-bitbake/parser/tree"
 	"mcp-bitbake/server/stdio"
 )
 
@@ -29,9 +29,7 @@ All paths are absolute. If ok is false, message says what to do next.`
 
 // New makes the MCP server.
 func (t Tools) New(version string) *mcpserver.MCPServer {
-	if t.Index == nil {
-		t.Index = tree.NewIndex(t.Access)
-	}
+	t = t.indexed()
 	s := mcpserver.NewMCPServer(Name, version,
 		mcpserver.WithTitle("BitBake recipe reader"),
 		mcpserver.WithInstructions(instructions),
@@ -52,14 +50,14 @@ func (t Tools) Serve(ctx context.Context, version string, in io.Reader, out io.W
 	return stdio.Serve(ctx, t.New(version), in, out, log)
 }
 
-func (t *tool) definition() mcp.Tool {
+func (t *tool[In, Out]) definition() mcp.Tool {
 	yes, no := true, false
 	return mcp.Tool{
 		Name:            t.name,
 		Title:           t.title,
 		Description:     t.description,
-		RawInputSchema:  t.inputSchema(),
-		RawOutputSchema: t.outputSchema(),
+		RawInputSchema:  fieldsOf(new(In)).schema(),
+		RawOutputSchema: outputSchema(reflect.TypeFor[Out]()),
 		Annotations: mcp.ToolAnnotation{
 			Title:           t.title,
 			ReadOnlyHint:    &yes,
@@ -72,11 +70,11 @@ func (t *tool) definition() mcp.Tool {
 
 // handler answers calls of a tool. The text of a result is its structured
 // content.
-func (t *tool) handler(tools Tools) mcpserver.ToolHandlerFunc {
+func (t *tool[In, Out]) handler(tools Tools) mcpserver.ToolHandlerFunc {
 	return func(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		arguments, ok := request.Params.Arguments.(map[string]any)
 		if !ok && request.Params.Arguments != nil {
-			return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, t.signature()))), nil
+			return result(failure(invalidArgument("%s takes an object of arguments: %s.", t.name, fieldsOf(new(In)).signature()))), nil
 		}
 		answer, err := t.call(ctx, tools, arguments)
 		if err != nil {

@@ -27,7 +27,7 @@ func bitbakeVariables(reading corpustest.Reading) []server.Assignment {
 	return list
 }
 
-// overridden says whether a name has a colon outside of ${...}.
+// overridden reports whether a name has a colon outside of ${...}.
 func overridden(name string) bool {
 	depth := 0
 	for i, c := range name {

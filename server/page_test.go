@@ -48,7 +48,7 @@ func (l lister) list(t *testing.T, directory string, limit int, cursor string) (
 	return paths, p
 }
 
-// from collects all pages behind a cursor.
+// from collects all pages after a cursor.
 func (l lister) from(t *testing.T, directory string, limit int, cursor string) []string {
 	t.Helper()
 	var all []string
@@ -59,7 +59,7 @@ func (l lister) from(t *testing.T, directory string, limit int, cursor string) [
 			return all
 		}
 		if len(paths) == 0 {
-			t.Fatalf("%s: a page with nothing in it and more behind it", l.tool)
+			t.Fatalf("%s: a page with nothing in it and more after it", l.tool)
 		}
 		cursor = *p.NextCursor
 	}
@@ -134,7 +134,7 @@ func TestPagesOfAChangingTree(t *testing.T) {
 			want[i] = filepath.Join(directory, want[i])
 		}
 		if diff := cmp.Diff(want, l.from(t, directory, 2, *p.NextCursor)); diff != "" {
-			t.Errorf("%s: behind the first page (-want +got):\n%s", l.tool, diff)
+			t.Errorf("%s: after the first page (-want +got):\n%s", l.tool, diff)
 		}
 	}
 }

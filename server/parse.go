@@ -2,28 +2,61 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mcp-bitbake/parser"
 )
 
-var (
-	filePathArgument = argument{name: "file_path", kind: text, required: true, description: "Absolute path of a .bb or .bbappend file."}
-
-	allowErrorsArgument = argument{name: "allow_errors", kind: boolean, description: "Answer with what can be read of a file that BitBake refuses; each refused part is a warning."}
-
-	variablesMember = member{"variables", objects(
-		member{"name", aString, "Name of the variable."},
-		member{"operator", aString, "One of = := ?= ??= += =+ .= =."},
-		member{"raw_value", aString, "Value as written, unexpanded."},
-		member{"line", aNumber, "First line of the assignment, from 1."},
-	), "Plain assignments, in the order of the file."}
-
-	warningsMember = member{"warnings", aList,
-		"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."}
+// Arguments that several tools have.
+type (
+	fileInput struct {
+		File string `json:"file_path" required:"true" doc:"Absolute path of a .bb or .bbappend file." arg:"" type:"path" help:"Recipe (.bb) or append (.bbappend)."`
+	}
+	variablesInput struct {
+		Variables []string `json:"variables" doc:"Answer only with these variables, by exact name, and warnings about them." help:"Print only these variables, by exact name." placeholder:"NAME"`
+	}
+	errorsInput struct {
+		AllowErrors bool `json:"allow_errors" doc:"Answer with what can be read of a file that BitBake refuses; each refused part is a warning." help:"Print what can be read of a file that BitBake refuses."`
+	}
 )
 
-var parseRecipeFile = tool{
+type parseInput struct {
+	fileInput
+	variablesInput
+	LineFrom int      `json:"line_from" min:"1" doc:"Answer only with what starts on this line or behind it." help:"Print only what starts on this line or after it." placeholder:"LINE"`
+	LineTo   int      `json:"line_to" min:"1" doc:"Answer only with what starts on this line or before it." help:"Print only what starts on this line or before it." placeholder:"LINE"`
+	Include  []string `json:"include" enum:"overrides,flags,functions,directives" doc:"Answer with these too, in detail." kong:"-"`
+	errorsInput
+}
+
+// Assignment is a plain assignment to a variable.
+type Assignment struct {
+	Name string `json:"name" doc:"Name of the variable."`
+	Value
+}
+
+// Value is what an assignment says, without the name of the variable.
+type Value struct {
+	Operator string `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
+	RawValue string `json:"raw_value" doc:"Value as written, unexpanded."`
+	Line     int    `json:"line" doc:"First line of the assignment, from 1."`
+}
+
+// Parsed is the answer of parse_recipe_file.
+type Parsed struct {
+	OK        bool         `json:"ok"`
+	Variables []Assignment `json:"variables" doc:"Plain assignments, in the order of the file."`
+	Warnings  []string     `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+
+	// Only if they were asked for.
+	Overridden []Detail    `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
+	Flags      []Detail    `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
+	Functions  []Function  `json:"functions,omitempty" doc:"If asked for: functions."`
+	Directives []Directive `json:"directives,omitempty" doc:"If asked for: all other statements."`
+}
+
+var parseRecipeFile = tool[parseInput, Parsed]{
 	name:  "parse_recipe_file",
 	title: "Read all variables of a recipe",
 	description: `Reads a BitBake recipe (.bb) or append (.bbappend) and answers with its plain variable assignments, in order, as they stand in the file: nothing is evaluated or expanded, and files that it includes or inherits are not read. ` +
@@ -31,49 +64,44 @@ var parseRecipeFile = tool{
 		`Assignments with override syntax (VAR:append, VAR:${PN}) or a varflag (VAR[flag]) are named in warnings, not in variables. ` +
 		`A file that BitBake refuses gives UNSUPPORTED_SYNTAX with the line, unless allow_errors is true. ` +
 		`Example: {"file_path":"/home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb"}. variables, line_from and line_to narrow the answer. For one variable, get_recipe_var_raw is shorter.`,
-	arguments: []argument{
-		filePathArgument,
-		{name: "variables", kind: texts, description: "Answer only with these variables, by exact name, and warnings about them."},
-		{name: "line_from", kind: integer, description: "Answer only with what starts on this line or behind it."},
-		{name: "line_to", kind: integer, description: "Answer only with what starts on this line or before it."},
-		{name: "include", kind: texts, choices: []string{"overrides", "flags", "functions", "directives"}, description: "Answer with these too, in detail."},
-		allowErrorsArgument,
-	},
-	answer: []member{
-		variablesMember,
-		warningsMember,
-		{"overrides", objectsOf(detailMembers, "name", "base", "operator", "raw_value", "line"), "If asked for: assignments with override syntax."},
-		{"flags", objectsOf(detailMembers, "name", "base", "flag", "operator", "raw_value", "line"), "If asked for: assignments to varflags."},
-		{"functions", objectsOf(append(functionMembers, member{"body", aString, "Its lines, raw."}), "name", "kind", "first_line", "last_line"), "If asked for: functions."},
-		{"directives", objects(
-			member{"kind", aString, "inherit, require, addtask, ..."},
-			member{"text", aString, "Statement as written."},
-			member{"line", aNumber, "First line, from 1."},
-		), "If asked for: all other statements."},
-	},
-	run: func(ctx context.Context, r request) (any, error) {
-		file, err := read(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		from, to := r.number("line_from", 1), r.number("line_to", math.MaxInt)
-		extraction := file.Extract().Between(from, to)
-		if names := r.texts("variables"); names != nil {
-			extraction = extraction.Of(names...)
-		}
-		answer := parsed(extraction)
-		answer.details(file, r.texts("include"), from, to)
-		return answer, nil
-	},
+	command: "parse",
+	help:    "Print all variables of a recipe",
+	run:     runParse,
+	show:    printParsed,
 }
 
-// read reads the file that a call names.
-func read(ctx context.Context, r request) (parser.Parsed, error) {
-	file, err := r.access.ParseFile(r.text("file_path"))
+func runParse(ctx context.Context, t Tools, in parseInput) (*Parsed, error) {
+	file, err := read(ctx, t, in.File, in.AllowErrors)
 	if err != nil {
-		return file, suggest(ctx, r.access, err)
+		return nil, err
 	}
-	if err := file.Refused(); err != nil && !r.flag("allow_errors") {
+	from, to := in.LineFrom, in.LineTo
+	if to == 0 {
+		to = math.MaxInt
+	}
+	extraction := file.Extract().InLines(from, to)
+	if in.Variables != nil {
+		extraction = extraction.Only(in.Variables...)
+	}
+	answer := parsed(extraction)
+	answer.details(file, in.Include, from, to)
+	return answer, nil
+}
+
+func printParsed(p *Printer, _ parseInput, parsed *Parsed) {
+	for _, a := range parsed.Variables {
+		fmt.Fprintf(p, "%5d  %s %s %q\n", a.Line, a.Name, a.Operator, a.RawValue)
+	}
+	p.warn(parsed.Warnings...)
+}
+
+// read reads a file. One that BitBake refuses is an error unless errors are allowed.
+func read(ctx context.Context, t Tools, path string, allowErrors bool) (parser.Parsed, error) {
+	file, err := t.Access.ParseFile(path)
+	if err != nil {
+		return file, suggest(ctx, t.Access, err)
+	}
+	if err := file.Refused(); err != nil && !allowErrors {
 		return file, err
 	}
 	return file, nil

@@ -1,30 +1,60 @@
 package server
 
-import "context"
+import (
+	"context"
+	"fmt"
 
-var scanLayerRecipeFiles = tool{
+	"mcp-bitbake/parser"
+)
+
+type scanInput struct {
+	Layer string `json:"layer_path" required:"true" doc:"Absolute path of the layer's directory, such as /home/me/poky/meta." arg:"" type:"path" help:"Directory of the layer."`
+	listInput
+}
+
+// File is a recipe or append.
+type File struct {
+	Path string          `json:"path" doc:"Absolute path."`
+	Type parser.FileType `json:"file_type" doc:"bb or bbappend."`
+}
+
+// Scanned is the answer of scan_layer_recipe_files.
+type Scanned struct {
+	OK    bool   `json:"ok"`
+	Files []File `json:"files" doc:"Files of the layer, by path."`
+	Page
+	Warnings []string `json:"warnings,omitempty" doc:"Directories that could not be read."`
+}
+
+var scanLayerRecipeFiles = tool[scanInput, Scanned]{
 	name:  "scan_layer_recipe_files",
 	title: "List the recipe files of a layer",
 	description: `Lists all BitBake recipes (.bb) and appends (.bbappend) below a layer's directory, or any other. ` +
 		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". A large layer takes several calls: pass next_cursor on as cursor. ` +
 		`Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
 		`Example: {"layer_path":"/home/me/poky/meta"}. To look for one recipe, find_recipe_files is shorter.`,
-	arguments: listArguments(
-		argument{name: "layer_path", kind: text, required: true, description: "Absolute path of the layer's directory, such as /home/me/poky/meta."},
-	),
-	answer: pageMembers(member{"files", objects(
-		member{"path", aString, "Absolute path."},
-		member{"file_type", aString, "bb or bbappend."},
-	), "Files of the layer, by path."}),
-	run: func(ctx context.Context, r request) (any, error) {
-		listing, page, err := list(ctx, r, r.text("layer_path"), "")
-		if err != nil {
-			return nil, err
-		}
-		answer := &Scanned{OK: true, Files: make([]File, len(listing.Files)), Page: page, Warnings: listing.Warnings}
-		for i, f := range listing.Files {
-			answer.Files[i] = File(f)
-		}
-		return answer, nil
-	},
+	command: "scan",
+	help:    "List the recipe files of a layer",
+	run:     runScan,
+	show:    printScanned,
+}
+
+func runScan(ctx context.Context, t Tools, in scanInput) (*Scanned, error) {
+	listing, page, err := list(ctx, t, in.listInput, in.Layer, "")
+	if err != nil {
+		return nil, err
+	}
+	answer := &Scanned{OK: true, Files: make([]File, len(listing.Files)), Page: page, Warnings: listing.Warnings}
+	for i, f := range listing.Files {
+		answer.Files[i] = File(f)
+	}
+	return answer, nil
+}
+
+func printScanned(p *Printer, _ scanInput, scanned *Scanned) {
+	for _, f := range scanned.Files {
+		fmt.Fprintln(p, f.Path)
+	}
+	p.warn(scanned.Warnings...)
+	p.Page = scanned.Page
 }

@@ -1,88 +1,116 @@
 package server
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+)
 
-// member is a member of an answer's JSON object.
+// The schemas are written here. jsonschema-go, and with it mcp-go's typed tools,
+// says of each list that it may be null, knows no enum and no minimum of a tag,
+// and would make all answers that are ok requirements of those that are not.
+
+// member is a member of a JSON object.
 type member struct {
 	name        string
 	schema      string // JSON Schema of its value, as text
 	description string
+	optional    bool
 }
 
-// Schemas of the values of members.
-const (
-	aString  = `{"type":"string"}`
-	aNumber  = `{"type":"integer"}`
-	aBoolean = `{"type":"boolean"}`
-	aList    = `{"type":"array","items":{"type":"string"}}`
-)
-
-// objects is the schema of a list of objects that have all the members.
-func objects(members ...member) string {
-	return objectsOf(members, names(members)...)
-}
-
-// objectsOf is the schema of a list of objects that have the required members.
-func objectsOf(members []member, required ...string) string {
-	return `{"type":"array","items":` + string(object(members, required)) + `}`
-}
-
-// inputSchema is the JSON Schema of a tool's arguments.
-func (t *tool) inputSchema() json.RawMessage {
+// inputSchema is the JSON Schema of arguments.
+func (in input) schema() json.RawMessage {
 	var members []member
-	required := []string{}
-	for _, a := range t.arguments {
-		members = append(members, member{a.name, a.schema(), a.description})
-		if a.required {
-			required = append(required, a.name)
-		}
+	for _, a := range in {
+		members = append(members, member{a.name, a.schema(), a.doc, !a.required})
 	}
-	return object(members, required)
+	return object(members)
 }
 
 func (a argument) schema() string {
-	switch {
-	case a.kind == integer:
-		return `{"type":"integer","minimum":1}`
-	case a.kind == texts && a.choices != nil:
-		return `{"type":"array","items":{"type":"string","enum":` + string(encode(a.choices)) + `}}`
-	case a.kind == texts:
-		return aList
-	case a.choices != nil:
-		return `{"type":"string","enum":` + string(encode(a.choices)) + `}`
+	text := `{"type":"string"}`
+	if a.choices != nil {
+		text = `{"type":"string","enum":` + string(encode(a.choices)) + `}`
+	}
+	switch a.kind() {
+	case "integer":
+		return `{"type":"integer","minimum":` + string(encode(a.least)) + `}`
+	case "array":
+		return `{"type":"array","items":` + text + `}`
+	case "boolean":
+		return `{"type":"boolean"}`
 	default:
-		return `{"type":` + quoted(string(a.kind)) + `}`
+		return text
 	}
 }
 
-// outputSchema is the JSON Schema of a tool's answers. Failures fit it too, so
+// outputSchema is the JSON Schema of answers of a type. Failures fit it too, so
 // that only ok is required.
-func (t *tool) outputSchema() json.RawMessage {
-	members := []member{{"ok", aBoolean, "Whether the tool did its work. If not, error_code and message say why."}}
-	members = append(members, t.answer...)
-	members = append(members,
-		member{"error_code", aString, "If ok is false: the kind of error."},
-		member{"message", aString, "If ok is false: what is wrong and what to do next."})
-	if !hasMember(t.answer, "line") {
-		members = append(members, member{"line", aNumber, "If ok is false and a line is to blame: that line, from 1."})
-	}
-	return object(members, []string{"ok"})
-}
-
-func hasMember(members []member, name string) bool {
-	for _, m := range members {
-		if m.name == name {
-			return true
+func outputSchema(answer reflect.Type) json.RawMessage {
+	members := append(membersOf(answer),
+		member{name: "error_code", schema: `{"type":"string"}`, description: "If ok is false: the kind of error."},
+		member{name: "message", schema: `{"type":"string"}`, description: "If ok is false: what is wrong and what to do next."},
+		member{name: "line", schema: `{"type":"integer"}`, description: "If ok is false and a line is to blame: that line, from 1."})
+	for i := range members {
+		members[i].optional = members[i].name != "ok"
+		if members[i].name == "ok" {
+			members[i].description = "Whether the tool did its work. If not, error_code and message say why."
 		}
 	}
-	return false
+	return object(members)
 }
 
-func object(members []member, required []string) json.RawMessage {
+// membersOf are the members of the JSON object of a struct: each field with the
+// description that its tag doc has. What may be left out is not required, but
+// for those members of a list's entries that the tag require of the list names.
+func membersOf(structure reflect.Type) []member {
+	var members []member
+	for f := range structure.Fields() {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous:
+			members = append(members, membersOf(f.Type)...)
+		case name != "-":
+			members = append(members, member{name, schemaOf(f.Type, f.Tag.Get("require")), f.Tag.Get("doc"), options != ""})
+		}
+	}
+	return members
+}
+
+// schemaOf is the JSON Schema of the values of a type.
+func schemaOf(t reflect.Type, require string) string {
+	switch t.Kind() {
+	case reflect.String:
+		return `{"type":"string"}`
+	case reflect.Int:
+		return `{"type":"integer"}`
+	case reflect.Bool:
+		return `{"type":"boolean"}`
+	case reflect.Slice:
+		return `{"type":"array","items":` + schemaOf(t.Elem(), require) + `}`
+	case reflect.Map:
+		return `{"type":"object","additionalProperties":` + schemaOf(t.Elem(), "") + `}`
+	case reflect.Struct:
+		members := membersOf(t)
+		for i := range members {
+			members[i].optional = members[i].optional && members[i].name != require
+		}
+		return string(object(members))
+	default:
+		panic("no schema of " + t.String()) // the declaration is wrong
+	}
+}
+
+func object(members []member) json.RawMessage {
+	required := []string{}
 	b := []byte(`{"type":"object","properties":{`)
 	for i, m := range members {
 		if i > 0 {
 			b = append(b, ',')
+		}
+		if !m.optional {
+			required = append(required, m.name)
 		}
 		b = append(b, quoted(m.name)+":"...)
 		if m.description == "" {
@@ -91,15 +119,7 @@ func object(members []member, required []string) json.RawMessage {
 		}
 		b = append(b, m.schema[:len(m.schema)-1]+`,"description":`+quoted(m.description)+"}"...)
 	}
-	return append(b, `},"required":`+string(encode(required))+`,"additionalProperties":false}`...)
-}
-
-func names(members []member) []string {
-	var list []string
-	for _, m := range members {
-		list = append(list, m.name)
-	}
-	return list
+	return slices.Concat(b, []byte(`},"required":`), encode(required), []byte(`,"additionalProperties":false}`))
 }
 
 func quoted(s string) string { return string(encode(s)) }

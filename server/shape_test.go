@@ -119,7 +119,7 @@ var listMember = map[string]string{
 	"list_layers": "layers", "bitbake_reference": "topics",
 }
 
-// null says whether a value is or holds null.
+// null reports whether a value is or holds null.
 func null(value any) bool {
 	switch v := value.(type) {
 	case nil:

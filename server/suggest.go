@@ -26,9 +26,7 @@ func suggest(ctx context.Context, access parser.Access, err error) error {
 	if len(near) == 0 {
 		return err
 	}
-	with := *e
-	with.Message += fmt.Sprintf(" Near it: %s.", listed(near))
-	return &with
+	return &missing{e, near}
 }
 
 // nearestFiles finds the recipes most like a missing one: those below the
@@ -37,14 +35,15 @@ func suggest(ctx context.Context, access parser.Access, err error) error {
 func nearestFiles(ctx context.Context, access parser.Access, path string) []string {
 	ctx, cancel := context.WithTimeout(ctx, suggestTime)
 	defer cancel()
-	directory := filepath.Dir(path)
 	var listing parser.Listing
-	for strings.Count(filepath.ToSlash(directory), "/") >= 2 && len(listing.Files) == 0 {
+	for _, directory := range searchedFor(path) {
 		var err error
 		if listing, err = access.Find(ctx, directory, nil); err != nil && ctx.Err() != nil {
 			return nil
 		}
-		directory = filepath.Dir(directory)
+		if len(listing.Files) > 0 {
+			break
+		}
 	}
 	type candidate struct {
 		path     string
@@ -64,6 +63,19 @@ func nearestFiles(ctx context.Context, access parser.Access, path string) []stri
 		near = append(near, quoted(c.path))
 	}
 	return near
+}
+
+// searchedFor are the directories to look in for what was meant by a path: that
+// which it is in and those above it, but not the first two levels of the file
+// system, which may hold everything.
+func searchedFor(path string) []string {
+	var list []string
+	directory := filepath.Dir(path)
+	for strings.Count(filepath.ToSlash(directory), "/") >= 2 {
+		list = append(list, directory)
+		directory = filepath.Dir(directory)
+	}
+	return list
 }
 
 // hint says where to look for a variable that a file does not assign to.

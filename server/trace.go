@@ -2,92 +2,95 @@ package server
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"mcp-bitbake/parser/tree"
 )
 
+// rootsInput is an argument of the tools that look at a file in its trees.
+type rootsInput struct {
+	Roots []string `json:"roots" required:"true" doc:"Absolute paths of the directories to look in, such as a poky checkout and other layers." name:"in" type:"path" placeholder:"DIR" help:"Directories with the layers."`
+}
+
+type traceInput struct {
+	fileInput
+	Variable string `json:"variable" required:"true" doc:"Name without overrides, such as SRC_URI, or of a function, such as do_install." arg:"" help:"Name of a variable or function, without overrides."`
+	rootsInput
+	Classes bool `json:"follow_classes" doc:"Also read the classes that are inherited, where they are." help:"Also read the classes that are inherited."`
+}
+
 // Step is a statement that touches a variable.
 type Step struct {
-	Path      string   `json:"path"`
-	Line      int      `json:"line"`
-	Effect    string   `json:"effect"`
-	Name      string   `json:"name"`
-	Overrides []string `json:"overrides,omitempty"`
-	Operation string   `json:"operation,omitempty"`
-	Flag      string   `json:"flag,omitempty"`
-	Operator  string   `json:"operator,omitempty"`
-	RawValue  string   `json:"raw_value"`
+	Path      string   `json:"path" doc:"Absolute path."`
+	Line      int      `json:"line" doc:"First line, from 1."`
+	Effect    string   `json:"effect" doc:"What the statement does."`
+	Name      string   `json:"name" doc:"Name as written, without the flag."`
+	Overrides []string `json:"overrides,omitempty" doc:"Overrides in the name."`
+	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."`
+	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
+	Operator  string   `json:"operator,omitempty" doc:"Of an assignment."`
+	RawValue  string   `json:"raw_value" doc:"Value of an assignment or body of a function."`
 }
 
 // Unfollowed is a file that was not gone into.
 type Unfollowed struct {
-	Path   string `json:"path"`
-	Line   int    `json:"line"`
-	Kind   string `json:"kind"`
-	Name   string `json:"name"`
-	Reason string `json:"reason"`
+	Path   string `json:"path" doc:"File that names it."`
+	Line   int    `json:"line" doc:"Line, from 1."`
+	Kind   string `json:"kind" doc:"require, include, inherit, ..."`
+	Name   string `json:"name" doc:"File or class, or all arguments as written where they are not known."`
+	Reason string `json:"reason" doc:"Why it was not read."`
 }
 
 // Traced is the answer of trace_variable.
 type Traced struct {
 	OK         bool         `json:"ok"`
-	Steps      []Step       `json:"steps"`
-	Files      []string     `json:"files_read"`
-	Inherited  []string     `json:"inherited,omitempty"`
-	Unfollowed []Unfollowed `json:"not_followed,omitempty"`
-	Warnings   []string     `json:"warnings,omitempty"`
+	Steps      []Step       `json:"steps" doc:"Statements, in the order in which BitBake reads them."`
+	Files      []string     `json:"files_read" doc:"Files, in that order."`
+	Inherited  []string     `json:"inherited,omitempty" doc:"Classes, as written."`
+	Unfollowed []Unfollowed `json:"not_followed,omitempty" doc:"Files that were not read."`
+	Warnings   []string     `json:"warnings,omitempty" doc:"What could not be read, and files that BitBake refuses."`
 }
 
-var traceVariable = tool{
+var traceVariable = tool[traceInput, Traced]{
 	name:  "trace_variable",
 	title: "Trace a variable through a recipe and its appends",
 	description: `Lists every statement that touches a variable of a recipe, in the order in which BitBake reads them: the recipe, what it requires and includes, then the appends that apply, by layer priority. effect says what each does: sets, sets default, weak default, appends, prepends, removes, unsets, flag, exports, defines. No value is computed. ` +
 		`Files whose names are not known without evaluating are in not_followed, with the reason. Classes are listed in inherited, and read only if follow_classes is true; the distribution's configuration is not read. ` +
 		`Example: {"file_path":"/home/me/poky/meta/recipes-core/busybox/busybox_1.36.1.bb","variable":"SRC_URI","roots":["/home/me/poky"]}.`,
-	arguments: []argument{
-		filePathArgument,
-		{name: "variable", kind: text, required: true, description: "Name without overrides, such as SRC_URI, or of a function, such as do_install."},
-		rootsArgument,
-		{name: "follow_classes", kind: boolean, description: "Also read the classes that are inherited, where they are."},
-	},
-	answer: []member{
-		{"steps", objectsOf([]member{
-			{"path", aString, "Absolute path."},
-			{"line", aNumber, "First line, from 1."},
-			{"effect", aString, "What the statement does."},
-			{"name", aString, "Name as written, without the flag."},
-			{"overrides", aList, "Overrides in the name."},
-			{"operation", aString, "append, prepend or remove."},
-			{"flag", aString, "Varflag."},
-			{"operator", aString, "Of an assignment."},
-			{"raw_value", aString, "Value of an assignment or body of a function."},
-		}, "path", "line", "effect", "name", "raw_value"), "Statements, in the order in which BitBake reads them."},
-		{"files_read", aList, "Files, in that order."},
-		{"inherited", aList, "Classes, as written."},
-		{"not_followed", objects(
-			member{"path", aString, "File that names it."},
-			member{"line", aNumber, "Line, from 1."},
-			member{"kind", aString, "require, include, inherit, ..."},
-			member{"name", aString, "File or class, or all arguments as written where they are not known."},
-			member{"reason", aString, "Why it was not read."},
-		), "Files that were not read."},
-		{"warnings", aList, "What could not be read, and files that BitBake refuses."},
-	},
-	run: func(ctx context.Context, r request) (any, error) {
-		trace, err := r.index.Trace(ctx, tree.Tracing{
-			File: r.text("file_path"), Variable: r.text("variable"), Roots: r.texts("roots"),
-			Classes: r.flag("follow_classes"), Progress: progress(ctx),
-		})
-		if err != nil {
-			return nil, suggest(ctx, r.access, err)
+	command: "trace",
+	help:    "Trace a variable through a recipe and its appends",
+	run:     runTrace,
+	show:    printTraced,
+}
+
+func runTrace(ctx context.Context, t Tools, in traceInput) (*Traced, error) {
+	trace, err := t.Index.Trace(ctx, tree.Tracing{
+		File: in.File, Variable: in.Variable, Roots: in.Roots, Classes: in.Classes, Progress: progress(ctx),
+	})
+	if err != nil {
+		return nil, suggest(ctx, t.Access, err)
+	}
+	answer := &Traced{OK: true, Steps: make([]Step, len(trace.Steps)), Files: trace.Read, Inherited: trace.Inherited, Warnings: trace.Warnings}
+	for i, s := range trace.Steps {
+		answer.Steps[i] = Step(s)
+	}
+	for _, u := range trace.Unfollowed {
+		answer.Unfollowed = append(answer.Unfollowed, Unfollowed(u))
+	}
+	return answer, nil
+}
+
+func printTraced(p *Printer, _ traceInput, trace *Traced) {
+	for _, s := range trace.Steps {
+		text, _, more := strings.Cut(s.RawValue, "\n")
+		if more {
+			text += " ..."
 		}
-		answer := &Traced{OK: true, Steps: make([]Step, len(trace.Steps)), Files: trace.Read, Inherited: trace.Inherited, Warnings: trace.Warnings}
-		for i, s := range trace.Steps {
-			answer.Steps[i] = Step(s)
-		}
-		for _, u := range trace.Unfollowed {
-			answer.Unfollowed = append(answer.Unfollowed, Unfollowed(u))
-		}
-		return answer, nil
-	},
+		fmt.Fprintf(p, "%s:%d: %s: %s %s %q\n", s.Path, s.Line, s.Effect, withFlag(s.Name, s.Flag), s.Operator, text)
+	}
+	for _, u := range trace.Unfollowed {
+		fmt.Fprintf(p, "%s:%d: not followed: %s %s: %s\n", u.Path, u.Line, u.Kind, u.Name, u.Reason)
+	}
+	p.warn(trace.Warnings...)
 }

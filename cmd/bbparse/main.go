@@ -51,7 +51,7 @@ func main() {
 
 var errNoFiles = errors.New("no files: name some, or - for standard input, or use --files-from")
 
-// run prints every file. It goes on behind one that it cannot open and returns
+// run prints every file. It goes on after one that it cannot open and returns
 // all errors together.
 func (c *command) run(in io.Reader, out io.Writer) error {
 	if c.Format == "ebnf" {

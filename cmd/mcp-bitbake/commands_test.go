@@ -64,7 +64,7 @@ func transcript(t *testing.T, command string, runs [][]string) autogold.Raw {
 	return autogold.Raw(cursor.ReplaceAllString(text, "$1(opaque)"))
 }
 
-// writeLines writes each line of a text behind a mark. What has no line end
+// writeLines writes each line of a text after a mark. What has no line end
 // shows.
 func writeLines(b *strings.Builder, mark, text string) {
 	for line := range strings.Lines(text) {

@@ -28,21 +28,8 @@ type commands struct {
 	Root    []string         `help:"Read only below DIR; may be given several times. Without it, what the user may read. Also from the environment variable ${roots}, a list as in PATH." placeholder:"DIR" sep:"none"`
 
 	Serve serveCommand `cmd:"" default:"1" help:"Answer MCP requests on standard input and output (the default)."`
-	Find  findCommand  `cmd:"" help:"Find recipe files by name (find_recipe_files)."`
-	Scan  scanCommand  `cmd:"" help:"List the recipe files of a layer (scan_layer_recipe_files)."`
-	Parse parseCommand `cmd:"" help:"Print all variables of a recipe (parse_recipe_file)."`
-	Get   getCommand   `cmd:"" help:"Print one variable of a recipe (get_recipe_var_raw)."`
 
-	Batch     batchCommand     `cmd:"" help:"Print all variables of several recipes (parse_recipe_files)."`
-	Describe  describeCommand  `cmd:"" help:"Describe a recipe in short (describe_recipe)."`
-	Check     checkCommand     `cmd:"" help:"Say what BitBake would refuse in a text (check_recipe_text)."`
-	Search    searchCommand    `cmd:"" help:"Search trees for assignments (search_assignments)."`
-	Trace     traceCommand     `cmd:"" help:"Trace a variable through a recipe and its appends (trace_variable)."`
-	Appends   appendsCommand   `cmd:"" help:"Find which appends apply to a recipe (find_appends)."`
-	Layers    layersCommand    `cmd:"" help:"List the layers of a tree (list_layers)."`
-	Reference referenceCommand `cmd:"" help:"Look up the BitBake language (bitbake_reference)."`
-
-	Doctor doctorCommand `cmd:"" help:"Start the server, speak to it as a client does, and print what a client sees."`
+	doctor doctorCommand
 }
 
 // rootsVariable names the environment variable that has roots.
@@ -96,14 +83,21 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 // If there is none, because they are wrong or ask for help, it gives the status.
 func (c *commands) parse(arguments []string, stdout, stderr io.Writer) (work func(context.Context, *output) error, status int) {
 	exited := -1
-	k, err := kong.New(c,
+	tools := subcommands()
+	declared := []kong.Option{
 		kong.Name(server.Name),
 		kong.Description("Reads BitBake recipes without evaluating them: an MCP server and the same tools as commands."),
 		kong.UsageOnError(),
 		kong.Vars{"version": version(), "roots": rootsVariable, "topics": strings.Join(server.Topics(), ", ")},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(status int) { exited = status }),
-	)
+	}
+	for _, tool := range tools {
+		declared = append(declared, tool.declare())
+	}
+	declared = append(declared, kong.DynamicCommand("doctor",
+		"Start the server, speak to it as a client does, and print what a client sees.", "", &c.doctor))
+	k, err := kong.New(c, declared...)
 	if err != nil {
 		panic(err) // the declaration of the commands is wrong
 	}
@@ -116,8 +110,14 @@ func (c *commands) parse(arguments []string, stdout, stderr io.Writer) (work fun
 		fmt.Fprintf(stderr, "%s: %v\nTry %s --help.\n", server.Name, err, server.Name)
 		return nil, 2
 	}
-	if parsed.Command() != "serve" {
+	selected := parsed.Selected().Name
+	if selected != "serve" {
 		debug.SetGCPercent(400) // it ends soon, and collecting is a third of its time
+	}
+	for _, tool := range tools {
+		if tool.Name == selected {
+			return tool.run, 0
+		}
 	}
 	return func(ctx context.Context, to *output) error {
 		parsed.BindTo(ctx, (*context.Context)(nil))
@@ -130,7 +130,7 @@ type serveCommand struct {
 }
 
 func (c serveCommand) Run(ctx context.Context, to *output) error {
-	signal.Ignore(syscall.SIGPIPE) // a client that is gone ends the server in good order
+	signal.Ignore(syscall.SIGPIPE) // a client that is gone has the server shut down cleanly
 	log := slog.New(slog.NewTextHandler(to.err, &slog.HandlerOptions{Level: c.LogLevel}))
 	return to.tools.Serve(ctx, version(), os.Stdin, os.Stdout, log)
 }

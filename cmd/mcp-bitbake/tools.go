@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
+	"os"
+	"reflect"
+
+	"github.com/alecthomas/kong"
 
 	"mcp-bitbake/server"
 )
@@ -20,152 +22,76 @@ type output struct {
 // errFailed says that a command failed and has said why.
 var errFailed = errors.New("failed")
 
+// forPeople words the errors that commands print.
+var forPeople = server.Wording{AllowErrors: "--allow-errors"}
+
 // options are the flags that all tools share.
 type options struct {
 	JSON bool `name:"json" help:"Print the JSON answer of the tool."`
 }
 
-// call runs a tool and prints its answer: as JSON if that was asked for, else
-// with text, which returns the warnings. A failure goes to standard error, and
-// as JSON to standard output. text sees the answer either way.
-func (o options) call(ctx context.Context, to *output, tool string, arguments map[string]any, text func(io.Writer, any) []string) error {
-	answer, err := to.tools.Call(ctx, tool, arguments)
+// subcommand is a tool as a subcommand.
+type subcommand struct {
+	*server.Command
+	flags reflect.Value // a struct of its arguments and options, for kong to fill in
+}
+
+// subcommands are the tools as subcommands.
+func subcommands() []subcommand {
+	var list []subcommand
+	for _, c := range server.Commands() {
+		flags := reflect.StructOf([]reflect.StructField{
+			{Name: "Arguments", Type: reflect.TypeOf(c.Arguments).Elem(), Tag: `embed:""`},
+			{Name: "Options", Type: reflect.TypeFor[options](), Tag: `embed:""`},
+		})
+		list = append(list, subcommand{c, reflect.New(flags)})
+	}
+	return list
+}
+
+// declare makes it a command of kong's.
+func (c subcommand) declare() kong.Option {
+	return kong.DynamicCommand(c.Name, c.Help, "", c.flags.Interface())
+}
+
+// run runs the tool and prints its answer: as JSON if that was asked for, else
+// as text, with the warnings on standard error. A failure goes to standard
+// error, and as JSON to standard output.
+func (c subcommand) run(ctx context.Context, to *output) error {
+	reflect.ValueOf(c.Arguments).Elem().Set(c.flags.Elem().Field(0))
+	asJSON := c.flags.Elem().Field(1).Field(0).Bool()
+	p := &server.Printer{Writer: to.out, Wording: forPeople}
+	if asJSON {
+		p.Writer = io.Discard
+	}
+	answer, err := c.Run(ctx, to.tools, os.Stdin, p)
 	if err != nil {
 		return err
 	}
-	if o.JSON {
+	if asJSON {
 		if _, err := fmt.Fprintf(to.out, "%s\n", answer.JSON); err != nil {
 			return err
 		}
 	}
-	if failure, ok := answer.Value.(*server.Failure); ok {
-		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, failure.Code, flagged(failure.Message))
+	if answer.Failure != nil {
+		fmt.Fprintf(to.err, "%s: %s: %s\n", server.Name, answer.Failure.Code, forPeople.Message(answer.Failure.Err))
 		return errFailed
 	}
-	if o.JSON {
-		text(io.Discard, answer.Value)
-		return nil
+	if !asJSON {
+		warn(to.err, p)
 	}
-	for _, warning := range text(to.out, answer.Value) {
-		fmt.Fprintf(to.err, "warning: %s\n", warning)
+	if p.Failed {
+		return errFailed
 	}
 	return nil
 }
 
-// flagged is a message of a tool with its argument named as the flag is.
-func flagged(message string) string {
-	return strings.ReplaceAll(message, "allow_errors", "--allow-errors")
-}
-
-// absolute makes a path that a person typed one that the tools take.
-func absolute(path string) string {
-	if a, err := filepath.Abs(path); err == nil {
-		return a
+// warn prints what comes with an answer, and that a page is not all there is.
+func warn(out io.Writer, p *server.Printer) {
+	for _, warning := range p.Warnings {
+		fmt.Fprintf(out, "warning: %s\n", warning)
 	}
-	return path
-}
-
-// pages are the flags of tools that answer with a list.
-type pages struct {
-	Type   string `help:"Only recipes (bb) or only appends (bbappend)." enum:"bb,bbappend," default:""`
-	Limit  int    `help:"Most entries to print." default:"2147483647"`
-	Cursor string `help:"Go on behind the page before: its next_cursor."`
-}
-
-func (p pages) add(arguments map[string]any) map[string]any {
-	arguments["limit"] = float64(p.Limit)
-	arguments["cursor"] = p.Cursor
-	if p.Type != "" {
-		arguments["file_type"] = p.Type
+	if p.Page.Truncated {
+		fmt.Fprintf(out, "warning: this is not all: %d in all; the next ones with --cursor %s\n", p.Page.Total, p.Page.NextCursor)
 	}
-	return arguments
-}
-
-// rest adds to warnings that a page is not all there is.
-func rest(warnings []string, page server.Page) []string {
-	if !page.Truncated {
-		return warnings
-	}
-	return append(warnings, fmt.Sprintf("this is not all: %d in all; the next ones with --cursor %s", page.Total, page.NextCursor))
-}
-
-type findCommand struct {
-	Root  string `arg:"" help:"Directory to search."`
-	Query string `arg:"" help:"Text that the file name contains, in any case."`
-	pages
-	options
-}
-
-func (c *findCommand) Run(ctx context.Context, to *output) error {
-	arguments := c.add(map[string]any{"root_path": absolute(c.Root), "query": c.Query})
-	return c.call(ctx, to, "find_recipe_files", arguments, func(out io.Writer, value any) []string {
-		found := value.(*server.Found)
-		for _, m := range found.Matches {
-			fmt.Fprintln(out, m.Path)
-		}
-		return rest(found.Warnings, found.Page)
-	})
-}
-
-type scanCommand struct {
-	Layer string `arg:"" help:"Directory of the layer."`
-	pages
-	options
-}
-
-func (c *scanCommand) Run(ctx context.Context, to *output) error {
-	arguments := c.add(map[string]any{"layer_path": absolute(c.Layer)})
-	return c.call(ctx, to, "scan_layer_recipe_files", arguments, func(out io.Writer, value any) []string {
-		scanned := value.(*server.Scanned)
-		for _, f := range scanned.Files {
-			fmt.Fprintln(out, f.Path)
-		}
-		return rest(scanned.Warnings, scanned.Page)
-	})
-}
-
-// reading are the argument and flag of tools that read one file.
-type reading struct {
-	File        string `arg:"" help:"Recipe (.bb) or append (.bbappend)."`
-	AllowErrors bool   `help:"Print what can be read of a file that BitBake refuses."`
-}
-
-func (r reading) arguments() map[string]any {
-	return map[string]any{"file_path": absolute(r.File), "allow_errors": r.AllowErrors}
-}
-
-type parseCommand struct {
-	reading
-	options
-}
-
-func (c *parseCommand) Run(ctx context.Context, to *output) error {
-	return c.call(ctx, to, "parse_recipe_file", c.arguments(), func(out io.Writer, value any) []string {
-		parsed := value.(*server.Parsed)
-		for _, a := range parsed.Variables {
-			fmt.Fprintf(out, "%5d  %s %s %q\n", a.Line, a.Name, a.Operator, a.RawValue)
-		}
-		return parsed.Warnings
-	})
-}
-
-type getCommand struct {
-	reading
-	Variable string `arg:"" help:"Exact name of the variable."`
-	options
-}
-
-func (c *getCommand) Run(ctx context.Context, to *output) error {
-	arguments := c.arguments()
-	arguments["variable"] = c.Variable
-	return c.call(ctx, to, "get_recipe_var_raw", arguments, func(out io.Writer, value any) []string {
-		assigned := value.(*server.Assigned)
-		for _, a := range assigned.Assignments {
-			fmt.Fprintf(out, "%5d  %s %q\n", a.Line, a.Operator, a.RawValue)
-		}
-		if assigned.Hint != "" {
-			return append(assigned.Warnings, assigned.Hint)
-		}
-		return assigned.Warnings
-	})
 }

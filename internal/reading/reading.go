@@ -5,9 +5,9 @@ package reading
 
 import (
 	"bytes"
-	"encoding/json"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/internal/jsontext"
 )
 
 // Of writes the reading of a file as one JSON object with the members file,
@@ -16,7 +16,7 @@ import (
 // A statement has kind, first and last (physical lines, from 1) and the fields
 // of its kind. Text that is not UTF-8 is replaced, as JSON cannot hold it.
 func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
-	w := newWriter()
+	w := new(writer)
 	end := len(file.Source)
 	refused, failed := firstError(diagnostics)
 	if failed {
@@ -54,7 +54,7 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 	return w.Bytes()
 }
 
-// endedBy says whether the line that BitBake stops at is the one that ends a
+// endedBy reports whether the line that BitBake stops at is the one that ends a
 // def. It had then not yet handed over the def.
 func endedBy(s grammar.Statement, refused grammar.Diagnostic) bool {
 	_, def := s.(*grammar.Def)
@@ -71,17 +71,7 @@ func firstError(diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
 }
 
 // writer writes JSON.
-type writer struct {
-	bytes.Buffer
-	encoder *json.Encoder
-}
-
-func newWriter() *writer {
-	w := new(writer)
-	w.encoder = json.NewEncoder(&w.Buffer)
-	w.encoder.SetEscapeHTML(false)
-	return w
-}
+type writer struct{ bytes.Buffer }
 
 func (w *writer) member(name string, value any) {
 	w.WriteByte(',')
@@ -91,8 +81,7 @@ func (w *writer) member(name string, value any) {
 }
 
 func (w *writer) value(value any) {
-	if err := w.encoder.Encode(value); err != nil {
+	if err := jsontext.Append(&w.Buffer, value); err != nil {
 		panic(err) // strings, numbers, booleans and lists of strings do encode
 	}
-	w.Truncate(w.Len() - 1) // the line end that Encode adds
 }

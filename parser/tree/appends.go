@@ -10,17 +10,42 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// Applies says whether an append applies to a recipe, given their paths or file
-// names. It is bb.cooker's rule: the names are the same but for the ending, or
-// the append's has a % and is the same up to that.
-func Applies(appendPath, recipePath string) bool {
-	base := strings.ReplaceAll(filepath.Base(appendPath), ".bbappend", ".bb")
-	recipe := filepath.Base(recipePath)
-	if base == recipe {
+// appendPattern is the recipe names that an append applies to.
+type appendPattern struct {
+	name     string // of the recipe, or what stands before the %
+	wildcard bool
+}
+
+func patternOf(appendPath string) appendPattern {
+	name := strings.ReplaceAll(filepath.Base(appendPath), ".bbappend", ".bb")
+	name, _, wildcard := strings.Cut(name, "%")
+	return appendPattern{name, wildcard}
+}
+
+// matches is bb.cooker's rule: the names are the same but for the ending, or
+// the append's has a % and one begins as the other does up to that.
+func (p appendPattern) matches(recipe string) bool {
+	if !p.wildcard {
+		return recipe == p.name
+	}
+	return strings.HasPrefix(recipe, p.name) || strings.HasPrefix(p.name, recipe)
+}
+
+// matchesAny reports whether one of sorted recipe names matches. Names that
+// begin as the append's does stand together, first of them the one looked at.
+func (p appendPattern) matchesAny(sorted []string) bool {
+	i, _ := slices.BinarySearch(sorted, p.name)
+	if i < len(sorted) && p.matches(sorted[i]) {
 		return true
 	}
-	wildcard := strings.IndexByte(base, '%')
-	return wildcard >= 0 && strings.HasPrefix(base, recipe[:min(wildcard, len(recipe))])
+	// A recipe whose name is shorter than what stands before the %.
+	return p.wildcard && slices.ContainsFunc(sorted[:i], p.matches)
+}
+
+// Applies reports whether an append applies to a recipe, given their paths or
+// file names.
+func Applies(appendPath, recipePath string) bool {
+	return patternOf(appendPath).matches(filepath.Base(recipePath))
 }
 
 // Matched is how a recipe or append goes together with others.
@@ -84,26 +109,9 @@ func orphans(files []*File) []string {
 	slices.Sort(names)
 	var list []string
 	for _, f := range files {
-		if parser.TypeOf(f.Path) == parser.Append && !appliesToAny(f.Path, names) {
+		if parser.TypeOf(f.Path) == parser.Append && !patternOf(f.Path).matchesAny(names) {
 			list = append(list, f.Path)
 		}
 	}
 	return list
-}
-
-// appliesToAny says whether an append applies to one of sorted recipe names.
-// Names that begin as the append's does stand together.
-func appliesToAny(path string, names []string) bool {
-	base := strings.ReplaceAll(filepath.Base(path), ".bbappend", ".bb")
-	if wildcard := strings.IndexByte(base, '%'); wildcard >= 0 {
-		prefix := base[:wildcard]
-		i, _ := slices.BinarySearch(names, prefix)
-		if i < len(names) && strings.HasPrefix(names[i], prefix) {
-			return true
-		}
-		// A recipe whose name is shorter than what stands before the %.
-		return slices.ContainsFunc(names, func(n string) bool { return len(n) < wildcard && strings.HasPrefix(base, n) })
-	}
-	_, ok := slices.BinarySearch(names, base)
-	return ok
 }

@@ -17,7 +17,7 @@ func (d *directory) read(access parser.Access, path string) error {
 		n := string(name)
 		switch {
 		case entry.IsDir():
-			if !parser.PassedOver(n) {
+			if !parser.SkipDir(n) {
 				d.below = append(d.below, parser.Join(path, n))
 			}
 		case entry.IsRegular() || entry&fs.ModeSymlink != 0:
@@ -28,7 +28,7 @@ func (d *directory) read(access parser.Access, path string) error {
 	})
 }
 
-// isMetadata says whether a name is more than an ending of metadata files.
+// isMetadata reports whether a name is more than an ending of metadata files.
 func isMetadata(name string) bool {
 	switch ending := filepath.Ext(name); ending {
 	case ".bb", ".bbappend", ".inc", ".bbclass", ".conf":
@@ -37,7 +37,7 @@ func isMetadata(name string) bool {
 	return false
 }
 
-// within says whether a path is a directory or lies below it.
+// within reports whether a path is a directory or lies below it.
 func within(directory, path string) bool {
 	after, ok := strings.CutPrefix(path, directory)
 	return ok && (after == "" || strings.HasSuffix(directory, "/") || after[0] == filepath.Separator)

@@ -23,7 +23,7 @@ type Assignment struct {
 	Line      int    // first physical line, from 1
 	Name      string // as written, overrides included, without the flag
 	Base      string
-	Overrides []string // before and behind the operation
+	Overrides []string // before and after the operation
 	Operation string   // append, prepend, remove or ""
 	Flag      string
 	Operator  string

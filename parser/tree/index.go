@@ -121,12 +121,12 @@ func (x *Index) current(path string) (*directory, error) {
 	if seen {
 		return nil, nil
 	}
-	stamp, err := look(x.access, path)
+	stamp, err := statStamp(x.access, path)
 	if err != nil {
 		return nil, err
 	}
 	d := &directory{stamp: stamp, round: round}
-	if known != nil && known.stamp.stillIs(stamp) {
+	if known != nil && known.stamp.unchanged(stamp) {
 		d.names, d.below, d.files = known.names, known.below, known.files
 	} else {
 		if err := d.read(x.access, path); err != nil {
@@ -149,12 +149,12 @@ func (x *Index) current(path string) (*directory, error) {
 // file is the file of a name in a directory as it is now. Only the goroutine
 // that visits the directory uses its files.
 func (x *Index) file(d *directory, path, name string) *File {
-	stamp, err := look(x.access, path)
+	stamp, err := statStamp(x.access, path)
 	if err != nil || stamp.kind != regular {
 		delete(d.files, name)
 		return nil
 	}
-	if known := d.files[name]; known != nil && known.stamp.stillIs(stamp) {
+	if known := d.files[name]; known != nil && known.stamp.unchanged(stamp) {
 		return known
 	}
 	f := &File{Path: path, stamp: stamp}

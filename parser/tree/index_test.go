@@ -22,14 +22,14 @@ func value(t *testing.T, loaded tree.Loaded) string {
 	return loaded.Files[0].Assignments[0].Value
 }
 
-// A file that changes right behind a load, even to a text as long, is read anew.
+// A file that changes right after a load, even to a text as long, is read anew.
 func TestChangesAreSeenAtOnce(t *testing.T) {
 	directory, x := t.TempDir(), index()
 	for i := range 200 {
 		want := fmt.Sprintf("%03d", i)
 		write(t, directory, map[string]string{"a.bb": `A = "` + want + "\"\n"})
 		if got := value(t, load(t, x, directory)); got != want {
-			t.Fatalf("got %s behind a change to %s", got, want)
+			t.Fatalf("got %s after a change to %s", got, want)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestTargetOfALinkChanges(t *testing.T) {
 	}
 	write(t, elsewhere, map[string]string{"target": "A = \"2\"\n"})
 	if got := value(t, load(t, x, directory)); got != "2" {
-		t.Errorf("got %s behind a change of the target", got)
+		t.Errorf("got %s after a change of the target", got)
 	}
 }
 

@@ -69,7 +69,7 @@ func (r *resolver) expand(arguments string) (names []string, reason string) {
 		if !found {
 			return strings.Fields(expanded.String()), ""
 		}
-		name, behind, closed := strings.Cut(rest, "}")
+		name, after, closed := strings.Cut(rest, "}")
 		value, known := r.known[name]
 		switch {
 		case strings.HasPrefix(name, "@"):
@@ -82,7 +82,7 @@ func (r *resolver) expand(arguments string) (names []string, reason string) {
 			return nil, fmt.Sprintf("it depends on %s, which is assigned to", name)
 		}
 		expanded.WriteString(value)
-		arguments = behind
+		arguments = after
 	}
 }
 

@@ -17,7 +17,7 @@ type Hit struct {
 
 // Search gives the assignments in files that a query matches, in the order of
 // the files and their lines, and a warning for each file that BitBake refuses:
-// what stands behind the fault is not searched.
+// what stands after the fault is not searched.
 func Search(files []*File, q Query) (hits []Hit, warnings []string) {
 	variable, flag := newPattern(q.Variable), newPattern(q.Flag)
 	for _, f := range files {

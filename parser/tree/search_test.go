@@ -81,7 +81,7 @@ S[doc] ?= "three"
 f() {
     SRC_URI = "no"
 }
-`, "b.bb": "SRC_URI = \"first\"\n bad\nSRC_URI = \"behind\"\n"})
+`, "b.bb": "SRC_URI = \"first\"\n bad\nSRC_URI = \"after\"\n"})
 	files := load(t, index(), directory).Files
 	for query, want := range map[tree.Query][]int{
 		{Variable: "SRC_URI"}:              {1, 2, 3, 1},

@@ -2,10 +2,10 @@ package tree
 
 import "time"
 
-// settled is how old a change must be for a stamp to tell it from a later one.
+// racyWindow is how old a change must be for a stamp to tell it from a later one.
 // File systems count time in steps of up to some ten milliseconds, and two
 // changes within a step look the same.
-const settled = int64(100 * time.Millisecond)
+const racyWindow = int64(100 * time.Millisecond)
 
 // stamp tells one state of a file or directory from another.
 type stamp struct {
@@ -27,10 +27,10 @@ const (
 	other
 )
 
-// stillIs says that what was read when s was taken is still what is there when
+// unchanged reports whether what was read when s was taken is still what is there when
 // now is taken.
-func (s stamp) stillIs(now stamp) bool {
+func (s stamp) unchanged(now stamp) bool {
 	taken := s.taken
 	s.taken, now.taken = 0, 0
-	return s == now && taken-max(s.modified, s.changed) > settled
+	return s == now && taken-max(s.modified, s.changed) > racyWindow
 }

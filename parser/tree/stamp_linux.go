@@ -7,9 +7,9 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// look takes the stamp of what a path leads to. It asks the system itself:
+// statStamp takes the stamp of what a path leads to. It asks the system itself:
 // os.Stat allocates, and this is what a repeated search spends its time on.
-func look(access parser.Access, path string) (stamp, error) {
+func statStamp(access parser.Access, path string) (stamp, error) {
 	taken := time.Now().UnixNano()
 	var stat syscall.Stat_t
 	if access.Confined() {

@@ -8,8 +8,8 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// look takes the stamp of what a path leads to.
-func look(access parser.Access, path string) (stamp, error) {
+// statStamp takes the stamp of what a path leads to.
+func statStamp(access parser.Access, path string) (stamp, error) {
 	taken := time.Now().UnixNano()
 	info, err := access.Stat(path)
 	if err != nil {

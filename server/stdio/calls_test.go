@@ -2,6 +2,7 @@ package stdio
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -68,4 +69,20 @@ func TestIDInUseIsRefused(t *testing.T) {
 	p.answers("1")
 	p.send(ping("1")) // free again
 	p.answers("1")
+}
+
+// However many calls there are, only so many run at a time.
+func TestCallsInFlightAreLimited(t *testing.T) {
+	p := connect(t)
+	const number = 200
+	for i := range number {
+		p.send(toolCall(fmt.Sprint(i), "peak", `{"ms":5}`))
+	}
+	p.in.Close()
+	if n := len(p.rest()); n != number {
+		t.Errorf("%d answers, want %d", n, number)
+	}
+	if peak, most := p.peak.Load(), int64(2*runtime.GOMAXPROCS(0)); peak < 2 || peak > most {
+		t.Errorf("%d calls ran at a time, want 2 to %d", peak, most)
+	}
 }

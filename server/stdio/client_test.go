@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,8 +29,13 @@ type peer struct {
 	served chan error    // what Serve returned
 	events chan string   // what the tools of the server tell
 	log    *synchronized // of the server
-	outEnd *os.File      // the reading end behind out
+	outEnd *os.File      // the reading end that out reads
+
+	running, peak atomic.Int64 // calls of the tool peak: now, and most at a time
 }
+
+// patience is how long a test waits before it gives up on a server that hangs.
+const patience = 2 * time.Minute
 
 // connect starts a server.
 func connect(t *testing.T) *peer {
@@ -84,7 +90,15 @@ func (p *peer) server() *server.MCPServer {
 	})
 	add("stubborn", func(context.Context, mcp.CallToolRequest) error { // does not look at its context
 		p.events <- "started"
-		time.Sleep(30 * time.Second)
+		<-p.t.Context().Done() // ends just before the test does
+		return nil
+	})
+	add("peak", func(_ context.Context, r mcp.CallToolRequest) error { // counts calls that run at a time
+		now := p.running.Add(1)
+		defer p.running.Add(-1)
+		for most := p.peak.Load(); now > most && !p.peak.CompareAndSwap(most, now); most = p.peak.Load() {
+		}
+		time.Sleep(time.Duration(r.GetInt("ms", 0)) * time.Millisecond)
 		return nil
 	})
 	add("panic", func(context.Context, mcp.CallToolRequest) error { panic("as told") })
@@ -132,7 +146,7 @@ type received struct {
 	} `json:"params"`
 }
 
-// next reads a message. The server must send one within ten seconds.
+// next reads a message. The server must send one before patience ends.
 func (p *peer) next() received {
 	p.t.Helper()
 	m, ok := p.read()
@@ -144,7 +158,7 @@ func (p *peer) next() received {
 
 func (p *peer) read() (received, bool) {
 	p.t.Helper()
-	if err := p.outEnd.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+	if err := p.outEnd.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		p.t.Fatal(err)
 	}
 	line, err := p.out.ReadBytes('\n')
@@ -193,7 +207,7 @@ func (p *peer) refuses(id string, code int) {
 	}
 }
 
-// event expects a tool to tell something within ten seconds.
+// event expects a tool to tell something.
 func (p *peer) event(want string) {
 	p.t.Helper()
 	select {
@@ -201,21 +215,21 @@ func (p *peer) event(want string) {
 		if got != want {
 			p.t.Fatalf("event %q, want %q", got, want)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		p.t.Fatalf("no event %q", want)
 	}
 }
 
-// ends expects Serve to return without an error within a time.
-func (p *peer) ends(within time.Duration) {
+// ends expects Serve to return without an error.
+func (p *peer) ends() {
 	p.t.Helper()
 	select {
 	case err := <-p.served:
 		if err != nil {
 			p.t.Fatal(err)
 		}
-	case <-time.After(within):
-		p.t.Fatalf("still running after %v", within)
+	case <-time.After(patience):
+		p.t.Fatalf("still running")
 	}
 }
 

@@ -10,12 +10,12 @@
 //     line needs no line end (lines.go).
 //   - Nothing but requests is answered, and each with the id that it came with,
 //     to the digit (message.go).
-//   - What comes behind initialize is not looked at before that is answered
+//   - What comes after initialize is not looked at before that is answered
 //     (serve.go).
 //   - A cancelled call, running or waiting, is not answered. "1" and 1 are
 //     different ids (calls.go).
 //   - Progress comes only if the client gave a token, rises, comes at most
-//     every so often, and never behind the answer (progress.go).
+//     every so often, and never after the answer (progress.go).
 //   - Answers are written whole and in the order in which they were ready, and
 //     a client that does not read stops no other work (output.go).
 //   - At the end of input every request that was read is answered: calls get

@@ -22,7 +22,7 @@ type lines struct {
 func newLines(in io.Reader) *lines { return &lines{in: bufio.NewReaderSize(in, 64<<10)} }
 
 // next gives the next line without the white space around it. It is the
-// caller's to keep. With io.EOF comes what stood behind the last line end.
+// caller's to keep. With io.EOF comes what stood after the last line end.
 func (l *lines) next() ([]byte, error) {
 	var line []byte
 	length, err := 0, bufio.ErrBufferFull

@@ -73,7 +73,7 @@ func (m message) isResponse() bool { return m.Method == nil && (m.Result != nil 
 
 func (m message) isNotification() bool { return m.ID == nil }
 
-// validID says whether an id, or a progress token, is what MCP allows: a string
+// validID reports whether an id, or a progress token, is what MCP allows: a string
 // or an integer.
 func validID(id json.RawMessage) bool {
 	return len(id) > 0 && (id[0] == '"' || !bytes.ContainsAny(id, ".eE{[tfn"))

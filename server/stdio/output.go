@@ -2,9 +2,10 @@ package stdio
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"sync"
+
+	"mcp-bitbake/internal/jsontext"
 )
 
 // output puts messages out, one a line, in the order in which they were given.
@@ -13,7 +14,7 @@ type output struct {
 	mutex   sync.Mutex
 	changed sync.Cond
 	pending []byte // lines to write
-	closed  bool   // nothing follows behind pending
+	closed  bool   // nothing follows after pending
 	failure error  // of writing; nothing is written any more
 
 	stopped chan struct{} // closed when nothing will be written any more
@@ -29,9 +30,8 @@ func newOutput(out io.Writer) *output {
 // encode makes a line of a message.
 func encode(message any) ([]byte, error) {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(message)
+	err := jsontext.Append(&b, message)
+	b.WriteByte('\n')
 	return b.Bytes(), err
 }
 

@@ -22,7 +22,7 @@ type progress struct {
 	due   time.Time
 }
 
-// Reports says whether the client of the call of ctx asked for progress.
+// Reports reports whether the client of the call of ctx asked for progress.
 func Reports(ctx context.Context) bool { return ctx.Value(progressKey{}) != nil }
 
 // Report tells the client how far the call of ctx is, if it asked for that and

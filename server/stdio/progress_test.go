@@ -32,7 +32,7 @@ func TestProgressRisesAndComesBeforeItsAnswer(t *testing.T) {
 		case id == "":
 			t.Fatalf("progress under the token %s", token)
 		case answered[id]:
-			t.Fatalf("progress of %s behind its answer", id)
+			t.Fatalf("progress of %s after its answer", id)
 		case m.Params.Progress <= last[token]:
 			t.Fatalf("progress of %s went from %v to %v", id, last[token], m.Params.Progress)
 		}
@@ -47,7 +47,7 @@ func TestProgressRisesAndComesBeforeItsAnswer(t *testing.T) {
 	}
 	p.in.Close()
 	if rest := p.rest(); len(rest) > 0 {
-		t.Errorf("behind the answers: %+v", rest)
+		t.Errorf("after the answers: %+v", rest)
 	}
 }
 
@@ -65,6 +65,6 @@ func TestNoProgressBehindACancel(t *testing.T) {
 	}
 	p.in.Close()
 	if rest := p.rest(); len(rest) > 0 {
-		t.Errorf("behind the cancel: %+v", rest)
+		t.Errorf("after the cancel: %+v", rest)
 	}
 }

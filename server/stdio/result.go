@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 
 	"github.com/mark3labs/mcp-go/mcp"
+
+	"mcp-bitbake/internal/jsontext"
 )
 
 // encodeAnswer makes the line of an answer. The results of tools, a text and
@@ -36,7 +38,7 @@ func encodeAnswer(id json.RawMessage, result any) ([]byte, error) {
 		}
 	}
 	b.WriteString(`"content":[{"type":"text","text":`)
-	if err := writeValue(&b, text.Text); err != nil {
+	if err := jsontext.Append(&b, text.Text); err != nil {
 		return nil, err
 	}
 	b.WriteString(`}],"structuredContent":`)
@@ -50,15 +52,7 @@ func encodeAnswer(id json.RawMessage, result any) ([]byte, error) {
 
 func writeMember(b *bytes.Buffer, name string, value any) error {
 	b.WriteString(`"` + name + `":`)
-	err := writeValue(b, value)
+	err := jsontext.Append(b, value)
 	b.WriteByte(',')
-	return err
-}
-
-func writeValue(b *bytes.Buffer, value any) error {
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(value)
-	b.Truncate(b.Len() - 1) // the line end that Encode adds
 	return err
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
-// How long calls may go on behind the end of input, and how long it may take
+// How long calls may go on after the end of input, and how long it may take
 // to cancel them and to write what is to be written.
 const (
 	drainTime  = 5 * time.Second
@@ -74,7 +74,7 @@ func Serve(ctx context.Context, s *server.MCPServer, in io.Reader, out io.Writer
 	return nil
 }
 
-// wait waits for a channel to close, ctx to end or a time to pass. It says
+// wait waits for a channel to close, ctx to end or a time to pass. It reports
 // whether the channel was closed.
 func wait(ctx context.Context, done <-chan struct{}, most time.Duration) bool {
 	select {

@@ -18,7 +18,7 @@ func TestInitializeIsAnsweredFirst(t *testing.T) {
 		p.answers("0")
 		p.in.Close()
 		if n := len(p.rest()); n != 3 {
-			t.Fatalf("%d answers behind that to initialize, want 3", n)
+			t.Fatalf("%d answers after that to initialize, want 3", n)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestAllThatWasReadIsAnsweredAtTheEndOfInput(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("run %d: answered %v", run, got)
 		}
-		p.ends(5 * time.Second)
+		p.ends()
 	}
 }
 
@@ -81,7 +81,7 @@ func TestCallsGoOnAtTheEndOfInput(t *testing.T) {
 	p.event("started")
 	p.in.Close()
 	p.answers("1")
-	p.ends(5 * time.Second)
+	p.ends()
 }
 
 func TestContextEndsTheServer(t *testing.T) {
@@ -91,7 +91,7 @@ func TestContextEndsTheServer(t *testing.T) {
 	start := time.Now()
 	p.stop()
 	p.event("cancelled")
-	p.ends(5 * time.Second)
+	p.ends()
 	t.Logf("ended after %v", time.Since(start))
 }
 
@@ -100,7 +100,7 @@ func TestCallsThatDoNotEndDoNotKeepTheServer(t *testing.T) {
 	p.send(toolCall("1", "stubborn", `{}`))
 	p.event("started")
 	p.stop()
-	p.ends(5 * time.Second)
+	p.ends()
 }
 
 func TestPanicAnswersItsCallAndNothingElse(t *testing.T) {
@@ -149,7 +149,7 @@ func TestClientThatDoesNotReadStopsNothing(t *testing.T) {
 	}()
 	select {
 	case <-done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the server stopped reading")
 	}
 	p.in.Close()
@@ -164,5 +164,5 @@ func TestClientThatIsGoneEndsTheServer(t *testing.T) {
 	p := connect(t)
 	p.outEnd.Close()
 	p.send(ping("1"))
-	p.ends(5 * time.Second)
+	p.ends()
 }

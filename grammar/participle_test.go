@@ -18,11 +18,9 @@ func TestEBNF(t *testing.T) {
 func TestEveryKindHasAFixture(t *testing.T) {
 	seen := map[reflect.Type]bool{}
 	for _, f := range Fixtures {
-		for b := newBuilder(f.Name, f.Source); b.more(); {
-			k := b.scan()
-			if _, err := k.parse(b.queue.load(b.pieces, f.Name, b.line)); err == nil {
-				seen[reflect.TypeOf(k.member)] = true
-			}
+		file, _ := Parse(f.Name, f.Source)
+		for _, s := range file.Statements {
+			seen[reflect.TypeOf(s)] = true
 		}
 	}
 	for _, k := range kinds {
@@ -32,51 +30,56 @@ func TestEveryKindHasAFixture(t *testing.T) {
 	}
 }
 
-// Some kinds of statement are built without participle, for speed. What is
-// built is what the productions say.
-func TestFixturesAreBuiltAsProduced(t *testing.T) {
+// What the generated builders make of a file, participle makes of it too, the
+// choice among the kinds included.
+func TestParticipleReadsFixturesAsParse(t *testing.T) {
 	for _, f := range Fixtures {
-		checkProductions(t, f.Name, f.Source)
+		checkParticiple(t, f.Name, f.Source)
 	}
 }
 
-func TestEdgeCasesAreBuiltAsProduced(t *testing.T) {
+func TestParticipleReadsEdgeCasesAsParse(t *testing.T) {
 	for _, set := range []string{"edge-cases", "bug-cases"} {
 		for _, c := range corpustest.Cases(t, set) {
-			checkProductions(t, c.Name(), c.Text)
+			checkParticiple(t, c.Name(), c.Text)
 		}
 	}
 }
 
-func TestCorpusIsBuiltAsProduced(t *testing.T) {
+func TestParticipleReadsCorpusAsParse(t *testing.T) {
 	for _, f := range corpustest.Files(t) {
-		checkProductions(t, f.Path, f.Source)
+		checkParticiple(t, f.Path, f.Source)
 	}
 }
 
-// checkProductions compares each statement of a file with what its production
-// makes of its tokens.
-func checkProductions(t *testing.T, name, source string) {
+// checkParticiple compares the tree of a file with what participle makes of the
+// whole file by the struct tags.
+func checkParticiple(t testing.TB, name, source string) {
 	t.Helper()
-	for b := newBuilder(name, source); b.more(); {
-		k := b.scan()
-		got := b.statement(k)
-		want, err := k.parse(b.queue.load(b.pieces, name, b.line))
-		if err != nil {
-			t.Errorf("%s:%d: the production of %T fails: %v", name, b.line, k.member, err)
-			continue
-		}
-		if diff := difference(want, got); diff != "" {
-			t.Errorf("%s:%d: %T differs (- production, + built):\n%s", name, b.line, k.member, diff)
-		}
+	want, err := documentParser().ParseString(name, source)
+	if err != nil {
+		t.Errorf("%s: participle fails: %v\n%.1000q", name, err, source)
+		return
+	}
+	got, _ := Parse(name, source)
+	// Trees know their places, which participle does not.
+	for _, s := range got.Statements {
+		s.attach(node{}, node{})
+	}
+	if diff := difference(want.Statements, got.Statements); diff != "" {
+		t.Errorf("%s: the trees differ (- participle, + Parse):\n%s", name, diff)
 	}
 }
+
+// CheckParticiple is checkParticiple for the tests outside of the package.
+var CheckParticiple = checkParticiple
 
 // The comparison sees each field, of statements and of their variables.
 func TestDifferencesAreSeen(t *testing.T) {
 	made := func() *Assignment {
-		b := newBuilder("a.bb", "A:b:append:c[d] = \"x\"\n")
-		return b.statement(b.scan()).(*Assignment)
+		file, _ := Parse("a.bb", "A:b:append:c[d] = \"x\"\n")
+		file.Statements[0].attach(node{}, node{})
+		return file.Statements[0].(*Assignment)
 	}
 	for i, spoil := range []func(*Assignment){
 		func(a *Assignment) { a.Export = true },
@@ -104,11 +107,4 @@ func difference(want, got any) string {
 		field, ok := p.Last().(cmp.StructField)
 		return ok && field.Name() == "node"
 	}, cmp.Ignore()))
-}
-
-// newBuilder is a builder whose statements are scanned and built by hand.
-func newBuilder(name, source string) *builder {
-	b := &builder{file: &File{Name: name, Source: source, Dialect: dialectOf(name)}}
-	b.reset(source, b.file.Dialect)
-	return b
 }

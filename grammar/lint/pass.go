@@ -1,0 +1,130 @@
+package lint
+
+import (
+	"fmt"
+	"iter"
+	"path"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"mcp-bitbake/grammar"
+)
+
+// Pass is one file that a rule looks at.
+type Pass struct {
+	File *grammar.File
+	Type FileType
+	Tree Tree // what other files there are; nil where that is not known
+
+	rule     *Rule
+	lines    Lines
+	findings []Finding
+	facts    map[any]any // by the type of what they are
+}
+
+// Fact is what find says of the pass's file. It is found once a file, for all
+// rules that ask for a fact of the type.
+func Fact[T any](p *Pass, find func(*grammar.File) T) T {
+	key := reflect.TypeFor[T]()
+	if fact, ok := p.facts[key]; ok {
+		return fact.(T)
+	}
+	if p.facts == nil {
+		p.facts = map[any]any{}
+	}
+	fact := find(p.File)
+	p.facts[key] = fact
+	return fact
+}
+
+// FileType says what a file is, by the ending of its name.
+type FileType uint8
+
+// The types of files.
+const (
+	Include       FileType = iota // .inc, and all other names
+	Recipe                        // .bb
+	Append                        // .bbappend
+	Class                         // .bbclass
+	Configuration                 // .conf
+)
+
+func typeOf(name string) FileType {
+	switch filepath.Ext(name) {
+	case ".bb":
+		return Recipe
+	case ".bbappend":
+		return Append
+	case ".bbclass":
+		return Class
+	case ".conf":
+		return Configuration
+	}
+	return Include
+}
+
+// Stem is the file's name without its directory and ending.
+func (p *Pass) Stem() string {
+	name := path.Base(filepath.ToSlash(p.File.Name))
+	return strings.TrimSuffix(name, path.Ext(name))
+}
+
+// Report adds a finding of the rule at the bytes from start up to, but not
+// including, end. The message is one sentence without a full stop.
+func (p *Pass) Report(start, end int, message string, fix ...grammar.Edit) {
+	p.add(grammar.Span{Start: p.position(start), End: p.position(end)}, message, fix)
+}
+
+// ReportNode adds a finding of the rule at a part of the tree.
+func (p *Pass) ReportNode(n grammar.Node, message string, fix ...grammar.Edit) {
+	p.add(n.Span(), message, fix)
+}
+
+// Reportf adds a finding at a part of the tree, with a message that is made as
+// fmt.Sprintf makes it.
+func (p *Pass) Reportf(n grammar.Node, format string, arguments ...any) {
+	p.add(n.Span(), fmt.Sprintf(format, arguments...), nil)
+}
+
+func (p *Pass) add(span grammar.Span, message string, fix []grammar.Edit) {
+	p.findings = append(p.findings, Finding{p.rule, p.File.Name, span, message, fix})
+}
+
+func (p *Pass) position(offset int) grammar.Position {
+	if p.lines == nil {
+		p.lines = LinesOf(p.File.Source)
+	}
+	return p.lines.Position(offset)
+}
+
+// All yields the file's statements of one type, in order.
+func All[S grammar.Statement](file *grammar.File) iter.Seq[S] {
+	return func(yield func(S) bool) {
+		for _, s := range file.Statements {
+			if s, ok := s.(S); ok && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Assignments yields the file's assignments to variables with a base name, those
+// with overrides, operations and flags included.
+func (p *Pass) Assignments(base string) iter.Seq[*grammar.Assignment] {
+	return func(yield func(*grammar.Assignment) bool) {
+		for a := range All[*grammar.Assignment](p.File) {
+			if a.Variable.Base == base && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// Sets reports whether the file gives a variable or one of its flags a value.
+func (p *Pass) Sets(base string) bool {
+	for range p.Assignments(base) {
+		return true
+	}
+	return false
+}

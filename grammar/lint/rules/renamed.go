@@ -1,0 +1,41 @@
+package rules
+
+// renamedVariables are those that BitBake refuses to set: bitbake_renamed_vars
+// of bb.data_smart, and BB_RENAMED_VARIABLES of OpenEmbedded-Core. What is no
+// name says what became of the variable.
+var renamedVariables = map[string]string{
+	"BB_ENV_EXTRAWHITE":             "BB_ENV_PASSTHROUGH_ADDITIONS",
+	"BB_ENV_WHITELIST":              "BB_ENV_PASSTHROUGH",
+	"BB_HASHBASE_WHITELIST":         "BB_BASEHASH_IGNORE_VARS",
+	"BB_HASHCONFIG_WHITELIST":       "BB_HASHCONFIG_IGNORE_VARS",
+	"BB_HASHTASK_WHITELIST":         "BB_TASKHASH_IGNORE_TASKS",
+	"BB_SETSCENE_ENFORCE_WHITELIST": "BB_SETSCENE_ENFORCE_IGNORE_TASKS",
+	"BB_STAMP_POLICY":               "is a deprecated variable and support has been removed",
+	"BB_STAMP_WHITELIST":            "is a deprecated variable and support has been removed",
+	"CVE_CHECK_PN_WHITELIST":        "CVE_CHECK_SKIP_RECIPE",
+	"CVE_CHECK_WHITELIST":           "CVE_CHECK_IGNORE",
+	"ICECC_SYSTEM_CLASS_BL":         "ICECC_CLASS_DISABLE",
+	"ICECC_SYSTEM_PACKAGE_BL":       "ICECC_RECIPE_DISABLE",
+	"ICECC_USER_CLASS_BL":           "ICECC_CLASS_DISABLE",
+	"ICECC_USER_PACKAGE_BL":         "ICECC_RECIPE_DISABLE",
+	"ICECC_USER_PACKAGE_WL":         "ICECC_RECIPE_ENABLE",
+	"INHERIT_BLACKLIST":             "is a deprecated variable and no longer needed",
+	"LICENSE_FLAGS_WHITELIST":       "LICENSE_FLAGS_ACCEPTED",
+	"MULTI_PROVIDER_WHITELIST":      "BB_MULTI_PROVIDER_ALLOWED",
+	"PNBLACKLIST":                   "SKIP_RECIPE",
+	"SDK_INHERIT_BLACKLIST":         "ESDK_CLASS_INHERIT_DISABLE",
+	"SDK_LOCAL_CONF_BLACKLIST":      "ESDK_LOCALCONF_REMOVE",
+	"SDK_LOCAL_CONF_WHITELIST":      "ESDK_LOCALCONF_ALLOW",
+	"SSTATE_DUPWHITELIST":           "SSTATE_ALLOW_OVERLAP_FILES",
+	"SYSROOT_DIRS_BLACKLIST":        "SYSROOT_DIRS_IGNORE",
+	"TUNEABI_WHITELIST":             "is a deprecated variable and support has been removed",
+	"UNKNOWN_CONFIGURE_WHITELIST":   "UNKNOWN_CONFIGURE_OPT_IGNORE",
+	"WHITELIST_GPL-3.0":             "is deprecated, convert to INCOMPATIBLE_LICENSE_EXCEPTIONS = '<pkg>:GPL-3.0-only'",
+	"WHITELIST_GPL-3.0+":            "is deprecated, convert to INCOMPATIBLE_LICENSE_EXCEPTIONS = '<pkg>:GPL-3.0-or-later'",
+	"WHITELIST_GPL-3.0-only":        "INCOMPATIBLE_LICENSE_EXCEPTIONS",
+	"WHITELIST_GPL-3.0-or-later":    "INCOMPATIBLE_LICENSE_EXCEPTIONS",
+	"WHITELIST_LGPL-3.0":            "is deprecated, convert to INCOMPATIBLE_LICENSE_EXCEPTIONS = '<pkg>:LGPL-3.0-only'",
+	"WHITELIST_LGPL-3.0+":           "is deprecated, convert to INCOMPATIBLE_LICENSE_EXCEPTIONS = '<pkg>:LGPL-3.0-or-later'",
+	"WHITELIST_LGPL-3.0-only":       "INCOMPATIBLE_LICENSE_EXCEPTIONS",
+	"WHITELIST_LGPL-3.0-or-later":   "INCOMPATIBLE_LICENSE_EXCEPTIONS",
+}

@@ -1,0 +1,214 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mcp-bitbake/grammar"
+	"mcp-bitbake/grammar/lint"
+)
+
+// sources are the rules about the entries of SRC_URI.
+var sources = []*lint.Rule{
+	{
+		Code:     "BB401",
+		Name:     "git-without-branch",
+		Summary:  "A git repository in `SRC_URI` without `branch=` or `nobranch=1`",
+		Severity: lint.Error,
+		Explanation: "BitBake's fetcher wants to know the branch: older releases warn and take master, newer ones stop. " +
+			"The rule is silent where an expression may give the parameter.",
+		Bad: []lint.Example{text("SRC_URI = \"git://a.org/a.git;protocol=https\"\n"), text("SRC_URI += \"gitsm://a.org/a.git\"\n")},
+		Good: []lint.Example{
+			text("SRC_URI = \"git://a.org/a.git;protocol=https;branch=main\"\n"), text("SRC_URI = \"git://a.org/${BPN}.git;nobranch=1\"\n"),
+			text("SRC_URI = \"git://a.org/a.git;${OPTIONS}\"\n"), text("SRC_URI = \"${URL};protocol=https\"\n"),
+			text("SRC_URI = \"git:///srv/a.git;usehead=1\"\n"),
+		},
+		Checks: []lint.Check{lint.Each(gitWithoutBranch)},
+	},
+	{
+		Code:     "BB402",
+		Name:     "github-git-protocol",
+		Summary:  "A repository of github.com by the git protocol",
+		Severity: lint.Warning,
+		Explanation: "GitHub has not served the git protocol since 2022, and `git://` means it unless `protocol=` says otherwise. " +
+			"BitBake warns and takes https.",
+		FixMeaning:   "The repository is fetched by https, as BitBake does in the end.",
+		Counterparts: []string{"oelint.vars.srcurioptions"},
+		Bad:          []lint.Example{text("SRC_URI = \"git://github.com/a/a.git;branch=main\"\n"), text("SRC_URI = \"git://github.com/a/a;branch=main;protocol=git\"\n")},
+		Good:         []lint.Example{text("SRC_URI = \"git://github.com/a/a.git;branch=main;protocol=https\"\n"), text("SRC_URI = \"git://github.com/a/a.git;${OPTIONS}\"\n"), text("SRC_URI = \"git://a.org/a.git;branch=main\"\n")},
+		Checks:       []lint.Check{lint.Each(githubGitProtocol)},
+	},
+	{
+		Code:     "BB403",
+		Name:     "http-of-https-host",
+		Summary:  "An http URL of a host that serves https",
+		Severity: lint.Note,
+		Explanation: "The hosts that the rule knows serve the same files by https, and most send http there: " +
+			"the first request is one that anybody on the way can answer.",
+		FixMeaning: "The file is fetched by https.",
+		Bad:        []lint.Example{text("SRC_URI = \"http://ftp.gnu.org/gnu/a/a-1.tar.gz\"\n")},
+		Good:       []lint.Example{text("SRC_URI = \"https://ftp.gnu.org/gnu/a/a-1.tar.gz\"\n"), text("SRC_URI = \"http://a.org/a-1.tar.gz\"\n"), text("HOMEPAGE = \"http://ftp.gnu.org/\"\n")},
+		Checks:     []lint.Check{lint.Each(httpOfHTTPSHost)},
+	},
+	{
+		Code:     "BB404",
+		Name:     "parameter-without-value",
+		Summary:  "A parameter of an URL without `=`",
+		Severity: lint.Error,
+		Explanation: "Parameters are `;name=value`. BitBake refuses the URL, or (since release 2.18) overlooks the parameter. Where several " +
+			"`;` follow each other, or one ends the URL, it overlooks them.",
+		Bad:    []lint.Example{text("SRC_URI = \"git://a.org/a.git;branch=main;nobranch\"\n")},
+		Good:   []lint.Example{text("SRC_URI = \"git://a.org/a.git;;branch=main;\"\n"), text("SRC_URI = \"git://a.org/a.git;${OPTIONS}\"\n")},
+		Checks: []lint.Check{lint.Each(parameterWithoutValue)},
+	},
+	{
+		Code:     "BB405",
+		Name:     "short-srcrev",
+		Summary:  "A `SRCREV` that is a part of a commit's hash",
+		Severity: lint.Warning,
+		Explanation: "BitBake takes 40 hexadecimal digits for a commit, anything else for the name of a branch or tag, which it has to " +
+			"ask the server for: no build without network, and no certainty what is built.",
+		Bad:    []lint.Example{text("SRCREV = \"1234567\"\n"), text("SRCREV_machine:qemuarm = \"0123456789abcdef\"\n")},
+		Good:   []lint.Example{text("SRCREV = \"0123456789012345678901234567890123456789\"\n"), text("SRCREV = \"v1.2\"\n"), text("SRCREV = \"${AUTOREV}\"\n"), text("SRCREV_FORMAT = \"abcdefab\"\n")},
+		Checks: []lint.Check{lint.Each(shortRevision)},
+	},
+}
+
+// urls yields the entries of a SRC_URI that are URLs: with a scheme at the start
+// and, up to the parameters, no expression that could hold any.
+func urls(a *grammar.Assignment, use func(lint.Word)) {
+	if a.Variable.Base != "SRC_URI" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+		return
+	}
+	for w := range lint.Words(a) {
+		scheme, _, ok := strings.Cut(w.Text, "://")
+		if ok && scheme != "" && strings.Trim(scheme, "abcdefghijklmnopqrstuvwxyz0123456789+-") == "" {
+			use(w)
+		}
+	}
+}
+
+// harmless are expressions that are parts of names and hold no parameters.
+var harmless = set("${PN}", "${BPN}", "${PV}", "${BP}", "${P}", "${WORKDIR}", "${S}", "${TOPDIR}")
+
+// opaque reports whether an URL has an expression that may hold parameters.
+func opaque(url string) bool {
+	for at := 0; at < len(url); {
+		n := lint.Expression(url[at:])
+		if n > 0 && !harmless[url[at:at+n]] {
+			return true
+		}
+		at += max(n, 1)
+	}
+	return false
+}
+
+// parameter is the value of an URL's parameter.
+func parameter(url, name string) (value string, found bool) {
+	for i, part := range strings.Split(url, ";") {
+		if key, value, ok := strings.Cut(part, "="); ok && i > 0 && key == name {
+			return value, true
+		}
+	}
+	return "", false
+}
+
+func isGit(url string) bool {
+	return strings.HasPrefix(url, "git://") || strings.HasPrefix(url, "gitsm://")
+}
+
+func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "git") {
+		return
+	}
+	urls(a, func(w lint.Word) {
+		if !isGit(w.Text) || opaque(w.Text) {
+			return
+		}
+		for _, name := range [...]string{"branch", "nobranch", "usehead"} {
+			if _, ok := parameter(w.Text, name); ok {
+				return
+			}
+		}
+		p.Report(w.Start, w.End, "the fetcher wants ;branch= or ;nobranch=1")
+	})
+}
+
+func githubGitProtocol(p *lint.Pass, a *grammar.Assignment) {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "://github.com/") {
+		return
+	}
+	urls(a, func(w lint.Word) {
+		_, rest, _ := strings.Cut(w.Text, "://")
+		if !isGit(w.Text) || !strings.HasPrefix(rest, "github.com/") || expressionInParameters(w.Text) {
+			return
+		}
+		const message = "github.com does not serve the git protocol: write ;protocol=https"
+		protocol, ok := parameter(w.Text, "protocol")
+		switch at := strings.Index(w.Text, ";protocol=git"); {
+		case ok && protocol != "git" || w.End-w.Start != len(w.Text):
+		case ok && at >= 0:
+			at += w.Start + len(";protocol=")
+			p.Report(w.Start, w.End, message, grammar.Edit{Start: at, End: at + len("git"), Text: "https"})
+		case !ok && !opaque(w.Text):
+			at := w.End
+			if i := strings.IndexByte(w.Text, ';'); i >= 0 {
+				at = w.Start + i
+			}
+			p.Report(w.Start, w.End, message, grammar.Edit{Start: at, End: at, Text: ";protocol=https"})
+		}
+	})
+}
+
+// httpsHosts serve by https what they serve by http.
+var httpsHosts = []string{
+	"github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "ftp.gnu.org", "ftpmirror.gnu.org", "savannah.gnu.org", "download.savannah.gnu.org",
+	"kernel.org", "www.kernel.org", "git.kernel.org", "cdn.kernel.org", "download.gnome.org", "files.pythonhosted.org", "pypi.org",
+	"downloads.sourceforge.net", "sourceforge.net", "archive.apache.org", "downloads.apache.org", "www.apache.org",
+	"downloads.yoctoproject.org", "git.yoctoproject.org", "git.openembedded.org", "www.x.org", "xorg.freedesktop.org", "gitlab.freedesktop.org",
+	"www.freedesktop.org", "cpan.metacpan.org", "www.cpan.org", "rubygems.org", "registry.npmjs.org", "crates.io", "www.python.org", "deb.debian.org", "salsa.debian.org",
+	"gstreamer.freedesktop.org", "dbus.freedesktop.org", "www.openssl.org", "launchpad.net",
+}
+
+func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
+	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "http://") {
+		return
+	}
+	urls(a, func(w lint.Word) {
+		rest, ok := strings.CutPrefix(w.Text, "http://")
+		if !ok {
+			return
+		}
+		host, _, ok := strings.Cut(rest, "/")
+		if !ok || !slices.Contains(httpsHosts, host) {
+			return
+		}
+		at := w.Start + len("http")
+		p.Report(w.Start, w.End, host+" serves https", grammar.Edit{Start: at, End: at, Text: "s"})
+	})
+}
+
+func parameterWithoutValue(p *lint.Pass, a *grammar.Assignment) {
+	if a.Variable.Base != "SRC_URI" || strings.IndexByte(a.Value, ';') < 0 {
+		return
+	}
+	urls(a, func(w lint.Word) {
+		for i, part := range strings.Split(w.Text, ";") {
+			if i > 0 && part != "" && !strings.Contains(part, "=") && !strings.Contains(part, "${") {
+				p.Report(w.Start, w.End, fmt.Sprintf("the parameter %s has no value", part))
+			}
+		}
+	})
+}
+
+func shortRevision(p *lint.Pass, a *grammar.Assignment) {
+	base := a.Variable.Base
+	if !strings.HasPrefix(base, "SRCREV") || base == "SRCREV_FORMAT" || a.Variable.Flag != "" || a.Variable.Operation != nil {
+		return
+	}
+	const hexadecimal = "0123456789abcdefABCDEF"
+	if n := len(a.Value); n >= 7 && n < 40 && strings.Trim(a.Value, hexadecimal) == "" {
+		p.Reportf(a, "%s has %d of a commit's 40 digits: BitBake takes it for the name of a branch or tag", base, n)
+	}
+}
