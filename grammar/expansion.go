@@ -30,17 +30,14 @@ func expansions(text string) []expansion {
 	list := references(text)
 	list = merged(list, computed(text, list))
 	if python := inlinePython(text, list); len(python) > 0 {
-		outer := outermost(merged(list, python))
 		list = merged(list, python)
-		for _, e := range computed(text, outer) {
-			list = append(list, e) // it has Python in it, so that it is a new one
-		}
-		list = merged(list, nil)
+		// What is found now has Python in its name, so that it is new.
+		list = merged(list, computed(text, outermost(list)))
 	}
 	return list
 }
 
-// merged puts two lists into one, in order.
+// merged puts b into a, in order.
 func merged(a, b []expansion) []expansion {
 	a = append(a, b...)
 	order := func(x, y expansion) int {
@@ -49,7 +46,7 @@ func merged(a, b []expansion) []expansion {
 	if !slices.IsSortedFunc(a, order) {
 		slices.SortFunc(a, order)
 	}
-	return slices.Compact(a)
+	return a
 }
 
 // outermost leaves out what is inside of another expansion.

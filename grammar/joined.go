@@ -12,7 +12,7 @@ import (
 // its lines.
 //
 // The text of a value is the Value of its [Assignment], that of a body its lines
-// with a newline behind each.
+// with a newline after each.
 type Joined struct {
 	Text string
 
@@ -55,19 +55,20 @@ func (f *Function) JoinedBody() Joined { return f.joinedToken(TokenBody) }
 // JoinedBody is the body with the place of each of its bytes.
 func (d *Def) JoinedBody() Joined { return d.joinedToken(TokenBody) }
 
-// JoinedArguments is the text behind the keyword of a directive, an addtask or a
+// JoinedArguments is the text after the keyword of a directive, an addtask or a
 // deltask, with the place of each of its bytes. Other statements have none.
 func JoinedArguments(s Statement) (arguments Joined, ok bool) {
-	n := s.(interface{ place() *node }).place()
-	t, ok := n.Token(TokenArguments)
+	t, ok := s.Token(TokenArguments)
 	if !ok {
 		return Joined{}, false
 	}
-	return n.file.Join(t), true
+	return nodeOf(s).file.Join(t), true
 }
 
-// place is the node itself, for those who have a [Statement] in their hands.
-func (n *node) place() *node { return n }
+// nodeOf is the node of a statement.
+func nodeOf(s Statement) *node { return s.(interface{ itself() *node }).itself() }
+
+func (n *node) itself() *node { return n }
 
 // join fills in the text and the seams. Each line end in a value is where
 // BitBake joined two lines: it dropped a backslash from the end of what it had
@@ -75,8 +76,8 @@ func (n *node) place() *node { return n }
 func (j *Joined) join(source string, body bool) {
 	text := make([]byte, 0, len(source))
 	line := uint32(j.start.Line)
-	for at, returns := 0, hasReturns(source); ; {
-		end, next := physicalLine(source, at, returns)
+	for at, hasCR := 0, containsCR(source); ; {
+		end, next := physicalLine(source, at, hasCR)
 		if next == len(source) && !strings.HasSuffix(source, "\n") && !strings.HasSuffix(source, "\r") {
 			end = next // the token ends within the line
 			if body {
