@@ -38,6 +38,7 @@ const (
 	NotRegular                   // a regular file is needed; Detail says what it is
 	OutsideOfRoots               // it leads out of Roots
 	UnusablePath                 // the system takes it for no path; Detail says why
+	NotInBuild                   // it is no recipe of the build in the directory Detail
 )
 
 // Error is an error about a path. It says what is the case; what to do about it
@@ -99,6 +100,8 @@ func (e *Error) invalid() string {
 		return fmt.Sprintf("%q is outside of the directories that may be read", e.Path)
 	case UnusablePath:
 		return fmt.Sprintf("%q is not a usable path (%s)", e.Path, e.Detail)
+	case NotInBuild:
+		return fmt.Sprintf("%q is none of the recipes of the build %q", e.Path, e.Detail)
 	case NoReason:
 	}
 	return fmt.Sprintf("%q is not a valid path", e.Path)

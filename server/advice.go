@@ -99,6 +99,8 @@ func adviceOnPath(e *parser.Error) string {
 		return "Give the directory to search in."
 	case parser.NotRegular:
 		return "Give the path of a recipe file."
+	case parser.NotInBuild:
+		return "Give the path of a recipe that the build's BBFILES names."
 	case parser.OutsideOfRoots:
 		var list []string
 		for _, root := range e.Roots {

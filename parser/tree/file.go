@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/parser/stamp"
 )
 
 // File is a metadata file at one time.
@@ -15,7 +16,7 @@ type File struct {
 	Refused     string       // from what line on BitBake refuses the file and why, or ""
 
 	err   error // why it could not be read
-	stamp stamp
+	stamp stamp.Stamp
 }
 
 // Assignment is an assignment as it stands in a file, overrides and all.

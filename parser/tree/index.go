@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/stamp"
 )
 
 // Index keeps the texts of metadata files. It is safe for several goroutines;
@@ -69,7 +70,7 @@ func (x *Index) Load(ctx context.Context, roots []string, endings []string, prog
 
 // directory is what the index knows of a directory.
 type directory struct {
-	stamp stamp
+	stamp stamp.Stamp
 	names []string         // of metadata files in it
 	below []string         // paths of directories in it
 	files map[string]*File // those of names that were read
@@ -121,12 +122,12 @@ func (x *Index) current(path string) (*directory, error) {
 	if seen {
 		return nil, nil
 	}
-	stamp, err := statStamp(x.access, path)
+	now, err := stamp.Look(x.access, path)
 	if err != nil {
 		return nil, err
 	}
-	d := &directory{stamp: stamp, round: round}
-	if known != nil && known.stamp.unchanged(stamp) {
+	d := &directory{stamp: now, round: round}
+	if known != nil && known.stamp.Unchanged(now) {
 		d.names, d.below, d.files = known.names, known.below, known.files
 	} else {
 		if err := d.read(x.access, path); err != nil {
@@ -149,15 +150,15 @@ func (x *Index) current(path string) (*directory, error) {
 // file is the file of a name in a directory as it is now. Only the goroutine
 // that visits the directory uses its files.
 func (x *Index) file(d *directory, path, name string) *File {
-	stamp, err := statStamp(x.access, path)
-	if err != nil || stamp.kind != regular {
+	now, err := stamp.Look(x.access, path)
+	if err != nil || now.Kind != stamp.Regular {
 		delete(d.files, name)
 		return nil
 	}
-	if known := d.files[name]; known != nil && known.stamp.unchanged(stamp) {
+	if known := d.files[name]; known != nil && known.stamp.Unchanged(now) {
 		return known
 	}
-	f := &File{Path: path, stamp: stamp}
+	f := &File{Path: path, stamp: now}
 	if f.Source, f.err = x.access.ReadFile(path); f.err == nil {
 		f.extract()
 	}

@@ -102,7 +102,7 @@ func sectionCase(p *lint.Pass, a *grammar.Assignment) {
 func descriptionIsSummary(p *lint.Pass) {
 	var summary *grammar.Assignment
 	for a := range lint.All[*grammar.Assignment](p.File) {
-		if a.Variable.Flag != "" || a.Variable.Overridden() || a.Operator != grammar.Set {
+		if a.Variable.Flag != "" || a.Variable.HasOverrideSyntax() || a.Operator != grammar.Set {
 			continue
 		}
 		switch a.Variable.Base {

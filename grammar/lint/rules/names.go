@@ -116,7 +116,7 @@ func oldOperation(p *lint.Pass, v *grammar.Variable) {
 	message := fmt.Sprintf("BitBake refuses the name %s, for the %s in it: it is written :%s since release 1.52", name, operation, operation[1:])
 	span := v.Span()
 	base, ended := strings.CutSuffix(name, operation)
-	if !ended || base == "" || operationIn(base) != "" || v.Overridden() || strings.ContainsAny(base, "\\") {
+	if !ended || base == "" || operationIn(base) != "" || v.HasOverrideSyntax() || strings.ContainsAny(base, "\\") {
 		p.ReportNode(v, message)
 		return
 	}

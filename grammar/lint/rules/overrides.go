@@ -158,7 +158,7 @@ func packageOverride(override string) bool {
 }
 
 func missingDollar(p *lint.Pass, v *grammar.Variable) {
-	if !v.Overridden() || strings.IndexByte(v.Source(), '{') < 0 {
+	if !v.HasOverrideSyntax() || strings.IndexByte(v.Source(), '{') < 0 {
 		return
 	}
 	for c := range v.Children() {

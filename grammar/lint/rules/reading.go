@@ -20,7 +20,7 @@ var reading = []*lint.Rule{
 		Checks: []lint.Check{lint.Reading(
 			grammar.UnparsedLine, grammar.EmptyName, grammar.TaskOperation, grammar.CommentInContinuation,
 			grammar.ContinuedComment, grammar.UnfinishedLine, grammar.LoneBackslash, grammar.UnclosedFunction,
-			grammar.InvalidUTF8, grammar.TooManyParts, grammar.TooLarge,
+			grammar.InvalidUTF8, grammar.TooLarge,
 		)},
 	},
 	{

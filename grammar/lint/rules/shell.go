@@ -46,11 +46,11 @@ func readShell(text string) error {
 // surelyShell reports whether a function is written in shell: one with overrides
 // or an operation is Python if the function without them is.
 func surelyShell(p *lint.Pass, f *grammar.Function) bool {
-	if !f.Variable.Overridden() || shellTasks[f.Variable.Base] {
+	if !f.Variable.HasOverrideSyntax() || shellTasks[f.Variable.Base] {
 		return true
 	}
 	for other := range lint.All[*grammar.Function](p.File) {
-		if other.Variable != nil && !other.Variable.Overridden() && other.Variable.Base == f.Variable.Base {
+		if other.Variable != nil && !other.Variable.HasOverrideSyntax() && other.Variable.Base == f.Variable.Base {
 			return !other.Python
 		}
 	}

@@ -129,7 +129,7 @@ func variableOrder(p *lint.Pass) {
 	seen := [len(ordered)]bool{}
 	last := -1
 	for a := range lint.All[*grammar.Assignment](p.File) {
-		if a.Variable.Flag != "" || a.Variable.Overridden() {
+		if a.Variable.Flag != "" || a.Variable.HasOverrideSyntax() {
 			continue
 		}
 		for i, name := range ordered {
