@@ -53,18 +53,23 @@ func Edits(name, source string, options Options) (edits []grammar.Edit, err erro
 // File gives the edits that format a file that BitBake reads, in the order of the
 // source. In one that it refuses, refused text stays.
 func File(file *grammar.File, options Options) []grammar.Edit {
-	f := formatter{source: file.Source, options: options, keepLines: hasLoneReturn(file.Source)}
+	f := formatter{name: file.Name, source: file.Source, options: options, keepLines: hasLoneReturn(file.Source)}
+	var last grammar.Statement
 	for i, s := range file.Statements {
 		f.statement(s, i == 0 || i == len(file.Statements)-1)
 		f.at += len(s.Source())
+		last = s
 	}
-	f.end()
+	if _, ok := last.(*grammar.Blank); !ok {
+		f.end()
+	}
 	slices.SortStableFunc(f.edits, func(a, b grammar.Edit) int { return a.Start - b.Start })
 	return f.edits
 }
 
 // formatter collects edits.
 type formatter struct {
+	name      string // of the file
 	source    string
 	options   Options
 	at        int // where the statement at hand starts
@@ -102,7 +107,7 @@ func (f *formatter) statement(s grammar.Statement, outermost bool) {
 func (f *formatter) function(s *grammar.Function) {
 	source := s.Source()
 	head, _, _ := strings.Cut(source, "\n")
-	plain := !strings.ContainsAny(head, "\\\t\r\v\f") && !strings.Contains(head, "  ") && strings.HasSuffix(head, "() {")
+	plain := printable(head) && !strings.Contains(head, "  ") && strings.HasSuffix(head, "() {")
 	if !plain {
 		f.head(s)
 	}
@@ -111,10 +116,22 @@ func (f *formatter) function(s *grammar.Function) {
 	}
 }
 
+// printable reports whether a text is ASCII with no white space but blanks and no
+// backslash.
+func printable(text string) bool {
+	for i := range len(text) {
+		if b := text[i]; b < ' ' || b > '~' || b == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
 // directive formats a statement of a keyword and what follows it.
 func (f *formatter) directive(s grammar.Statement) {
 	source := s.Source()
-	if i := strings.IndexAny(source, " \t\v\f"); i < 0 || source[i] != ' ' || i+1 < len(source) && blank(source[i+1]) {
+	word := len(s.Kind())
+	if rest := source[word:]; len(rest) < 2 || rest[0] != ' ' || !printable(rest[1:2]) || rest[1] == ' ' {
 		f.head(s)
 	}
 	f.trim(f.at, f.at+len(source))
@@ -132,16 +149,12 @@ func (f *formatter) outsideOfBody(s grammar.Statement) {
 	f.trim(start, f.at+len(s.Source()))
 }
 
-// end sees to it that the file ends in a line end, if in anything.
+// end sees to it that the last statement ends in a line end. An empty line after a
+// backslash is part of a statement.
 func (f *formatter) end() {
 	end := len(f.source)
 	if end == 0 || f.keepLines || strings.HasSuffix(f.source, "\n") {
 		return
-	}
-	if n := len(f.edits); n > 0 && f.edits[n-1].End == end && f.edits[n-1].Text == "" {
-		if start := f.edits[n-1].Start; start == 0 || f.source[start-1] == '\n' {
-			return // what follows the last line end goes
-		}
 	}
 	newline := "\n"
 	if i := strings.IndexByte(f.source, '\n'); i > 0 && f.source[i-1] == '\r' {

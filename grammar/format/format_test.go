@@ -33,6 +33,9 @@ func TestSource(t *testing.T) {
 		"no end of blank":  {"A = \"x\"\n  ", "A = \"x\"\n"},
 		"def stays":        {"def f(d):  \n    a  = 1  \n\n\n\nA=\"x\"\n", "def f(d):\n    a  = 1  \n\n\n\nA = \"x\"\n"},
 		"override":         {"A:{ = \"x\"\n", "A:{ = \"x\"\n"},
+		"keywords":         {"export=\"x\"\ninherit:=\"y\"\ninclude=\"z\"\n", "export=\"x\"\ninherit:=\"y\"\ninclude = \"z\"\n"},
+		"end of continued": {"inherit x\\\n  ", "inherit x\\\n\n"},
+		"arguments":        {"addfragments   a b c\naddfragments   a b c d\n", "addfragments   a b c\naddfragments a b c d\n"},
 		"values stay":      {"A = \"  x \\\n y  \"\n", "A = \"  x \\\n y  \"\n"},
 	} {
 		got, err := format.Source("a.bb", c.source, format.Options{})

@@ -1,6 +1,8 @@
 package format
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -101,6 +103,14 @@ func spaced(source string, name int, operator string) bool {
 // head formats the white space between the tokens of a statement, up to a value
 // or a body. Where a line is continued there, it stays.
 func (f *formatter) head(s grammar.Statement) {
+	before := len(f.edits)
+	f.gaps(s)
+	if !f.same(s, f.edits[before:]) {
+		f.edits = f.edits[:before]
+	}
+}
+
+func (f *formatter) gaps(s grammar.Statement) {
 	previous := grammar.TokenSpace
 	gap := f.at // where the white space after the previous token starts
 	for t := range s.Tokens() {
@@ -119,6 +129,26 @@ func (f *formatter) head(s grammar.Statement) {
 			previous = opening
 		}
 	}
+}
+
+// same reports whether BitBake reads the same from the statement at hand when
+// edits are made in it. White space makes a keyword of a name such as export, and
+// is an argument where a directive wants more of them than there are.
+func (f *formatter) same(s grammar.Statement, edits []grammar.Edit) bool {
+	if len(edits) == 0 {
+		return true
+	}
+	edits = slices.Clone(edits)
+	for i := range edits {
+		edits[i].Start -= f.at
+		edits[i].End -= f.at
+	}
+	text, err := grammar.ApplyEdits(s.Source(), edits)
+	if err != nil {
+		return false
+	}
+	file, _ := grammar.Parse(f.name, text)
+	return len(file.Statements) == 1 && file.Statements[0].Kind() == s.Kind() && reflect.DeepEqual(file.Statements[0].Fields(), s.Fields())
 }
 
 // opening stands for the kind of a (.
