@@ -1,6 +1,9 @@
 package grammar
 
-import "iter"
+import (
+	"iter"
+	"sync/atomic"
+)
 
 // Dialect is the set of rules that BitBake reads a file by.
 type Dialect uint8
@@ -21,6 +24,7 @@ type File struct {
 	Statements []Statement
 
 	tokens []token
+	lines  atomic.Pointer[LineIndex] // made when it is asked for
 }
 
 // Statement is one statement of a file, from column 1 to the end of its last

@@ -270,3 +270,7 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 	}
 	return c.faults
 }
+
+func spanText(s grammar.Span) string {
+	return fmt.Sprintf("%d:%d-%d:%d", s.Start.Line, s.Start.Column, s.End.Line, s.End.Column)
+}
