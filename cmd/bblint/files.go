@@ -3,18 +3,15 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
 	"mcp-bitbake/grammar/lint/report"
 	"mcp-bitbake/internal/inorder"
+	"mcp-bitbake/internal/metafiles"
 )
 
 // looked is what came of looking at a file.
@@ -26,7 +23,7 @@ type looked struct {
 
 // files looks at all files and prints what was found, in the order given.
 func (c *command) files(ctx context.Context, j *job, out, diagnostics io.Writer) (int, error) {
-	paths, err := metadata(c.Paths)
+	paths, err := metafiles.List(c.Paths)
 	if err != nil {
 		return notRun, err
 	}
@@ -96,7 +93,7 @@ func (c *command) look(j *job, path string) looked {
 		l.fixed = mended
 		return l
 	}
-	if err := replace(path, mended); err != nil {
+	if err := metafiles.Replace(path, mended); err != nil {
 		return looked{err: err}
 	}
 	return j.find(path, mended)
@@ -133,83 +130,4 @@ func (j *job) mend(path string, l looked) string {
 		l = j.find(path, mended)
 	}
 	return l.file.Source
-}
-
-// replace writes a file anew, whole or not at all.
-func replace(path, text string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	target, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(target), ".bblint-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), target)
-	}
-	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
-	}
-	return err
-}
-
-// metadata are the files that paths name: files as they are, and the metadata in
-// directories, by path. Directories whose name starts with a dot are passed over.
-func metadata(paths []string) ([]string, error) {
-	var list []string
-	for _, path := range paths {
-		info, err := os.Stat(path)
-		if err != nil {
-			return nil, err
-		}
-		if !info.IsDir() {
-			list = append(list, path)
-			continue
-		}
-		err = filepath.WalkDir(path, func(name string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && name != path && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
-				return fs.SkipDir
-			case entry.Type().IsRegular() && isMetadata(path, name):
-				list = append(list, name)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("cannot look through %s: %w", path, err)
-		}
-	}
-	return list, nil
-}
-
-// isMetadata says whether BitBake could read a file below a directory: .conf and
-// .inc are common endings, so that .conf files must be in a conf directory, and
-// neither among the files of a recipe. OpenEmbedded-Core keeps the settings of
-// ccache beside its own.
-func isMetadata(root, name string) bool {
-	switch filepath.Ext(name) {
-	case ".bb", ".bbappend", ".bbclass":
-		return true
-	case ".inc":
-		return !between(root, name, "files")
-	case ".conf":
-		return filepath.Base(name) != "ccache.conf" && between(root, name, "conf") && !between(root, name, "files")
-	}
-	return false
-}
-
-// between reports whether a directory on the way from a root to a file, the root
-// included, has a name.
-func between(root, name, directory string) bool {
-	relative, err := filepath.Rel(filepath.Dir(filepath.Clean(root)), filepath.Dir(name))
-	return err == nil && slices.Contains(strings.Split(filepath.ToSlash(relative), "/"), directory)
 }
