@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"mcp-bitbake/internal/asuser"
 	"mcp-bitbake/parser"
 )
 
@@ -166,22 +167,26 @@ func TestFindRootErrors(t *testing.T) {
 		{"unreadable", func(t *testing.T, d string) string { locked(t, d); return d }, parser.PermissionDenied, "may not be read"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			root := test.root(t, t.TempDir())
-			_, err := parser.Find(t.Context(), root)
-			wantError(t, err, test.code, root, test.message)
+			asuser.Run(t, func(t *testing.T) {
+				root := test.root(t, t.TempDir())
+				_, err := parser.Find(t.Context(), root)
+				wantError(t, err, test.code, root, test.message)
+			})
 		})
 	}
 }
 
 func TestFindWarnsOfUnreadableDirectory(t *testing.T) {
-	directory := t.TempDir()
-	writeAll(t, directory, "a/x.bb", "b/x.bb", "c/x.bb")
-	locked(t, directory+"/b")
-	listing := find(t, directory)
-	wantFound(t, listing, "a/x.bb", "c/x.bb")
-	if len(listing.Warnings) != 1 || !strings.Contains(listing.Warnings[0], directory+"/b") {
-		t.Errorf("warnings = %q, want one about b", listing.Warnings)
-	}
+	asuser.Run(t, func(t *testing.T) {
+		directory := t.TempDir()
+		writeAll(t, directory, "a/x.bb", "b/x.bb", "c/x.bb")
+		locked(t, directory+"/b")
+		listing := find(t, directory)
+		wantFound(t, listing, "a/x.bb", "c/x.bb")
+		if len(listing.Warnings) != 1 || !strings.Contains(listing.Warnings[0], directory+"/b") {
+			t.Errorf("warnings = %q, want one about b", listing.Warnings)
+		}
+	})
 }
 
 func TestFindEndsWithContext(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mcp-bitbake/internal/asuser"
 	"mcp-bitbake/parser"
 )
 
@@ -58,9 +59,11 @@ func TestParseFileErrors(t *testing.T) {
 		}, parser.PermissionDenied, "may not be read"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			path := test.path(t, t.TempDir())
-			_, err := parser.ParseFile(path)
-			wantError(t, err, test.code, path, test.message)
+			asuser.Run(t, func(t *testing.T) {
+				path := test.path(t, t.TempDir())
+				_, err := parser.ParseFile(path)
+				wantError(t, err, test.code, path, test.message)
+			})
 		})
 	}
 }

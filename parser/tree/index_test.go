@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"mcp-bitbake/internal/asuser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -167,21 +168,20 @@ func TestLoadEndsWithItsContext(t *testing.T) {
 }
 
 func TestUnreadableFilesAreWarnings(t *testing.T) {
-	if os.Geteuid() == 0 {
-		t.Skip("root may read everything")
-	}
-	directory, x := t.TempDir(), index()
-	write(t, directory, map[string]string{"a.bb": "", "b/c.bb": ""})
-	for path, mode := range map[string]os.FileMode{"a.bb": 0, "b": 0} {
-		if err := os.Chmod(filepath.Join(directory, path), mode); err != nil {
+	asuser.Run(t, func(t *testing.T) {
+		directory, x := t.TempDir(), index()
+		write(t, directory, map[string]string{"a.bb": "", "b/c.bb": ""})
+		for path, mode := range map[string]os.FileMode{"a.bb": 0, "b": 0} {
+			if err := os.Chmod(filepath.Join(directory, path), mode); err != nil {
+				t.Fatal(err)
+			}
+		}
+		loaded := load(t, x, directory)
+		if len(loaded.Files) != 0 || len(loaded.Warnings) != 2 {
+			t.Errorf("got %+v", loaded)
+		}
+		if err := os.Chmod(filepath.Join(directory, "b"), 0o755); err != nil { // so that it can be removed
 			t.Fatal(err)
 		}
-	}
-	loaded := load(t, x, directory)
-	if len(loaded.Files) != 0 || len(loaded.Warnings) != 2 {
-		t.Errorf("got %+v", loaded)
-	}
-	if err := os.Chmod(filepath.Join(directory, "b"), 0o755); err != nil { // so that it can be removed
-		t.Fatal(err)
-	}
+	})
 }
