@@ -10,9 +10,13 @@ import (
 type Diagnostic struct {
 	Code     Code
 	Severity Severity
-	Span     Span   // what it is about
+	Span     Span   // what is wrong: a token, or a line without its line end
 	Message  string // what is wrong
 	Hint     string // what to do about it
+
+	// Statement is where the statement stands that is refused or warned of. Of
+	// bytes that are not UTF-8 it is Span, as they keep BitBake from reading any.
+	Statement Span
 
 	// Line is the physical line, from 1, that BitBake stops at or names. It is
 	// not always in Span: of an unclosed function, for example, it is the one
@@ -90,20 +94,77 @@ type problem struct {
 
 // diagnostic describes the problem of a statement.
 func (p problem) diagnostic(s Statement, dialect Dialect) Diagnostic {
-	d := Diagnostic{Code: p.code, Span: s.Span(), Line: p.stop}
+	d := Diagnostic{Code: p.code, Span: p.span(s), Statement: s.Span(), Line: p.stop}
 	if p.code == MissingSpace || p.code == OperationOperator {
 		d.Severity = Warning
 	}
+	first := d.Statement.FirstLine()
 	if p.code == UnparsedLine {
 		d.Message, d.Hint = unparsed(s.Source(), dialect)
+		if last := d.Statement.LastLine(); last > first {
+			d.Message += fmt.Sprintf(" (continued up to line %d)", last)
+		}
 		return d
 	}
 	e := explanations[p.code]
 	d.Message, d.Hint = e.message, e.hint
-	if first := d.Span.FirstLine(); first != p.stop {
+	if first != p.stop {
 		d.Message += fmt.Sprintf(" (it starts on line %d)", first)
 	}
 	return d
+}
+
+// span is the token or line of the statement that is wrong.
+func (p problem) span(s Statement) Span {
+	kind := TokenRefused
+	if p.code == MissingSpace || p.code == OperationOperator {
+		kind = TokenOperator
+	}
+	t, ok := s.Token(kind)
+	if !ok {
+		return s.Span()
+	}
+	switch p.code {
+	case UnclosedFunction:
+		return t.line(t.span.Start.Line)
+	case CommentInContinuation:
+		return t.line(p.stop)
+	case ContinuedComment, UnfinishedLine:
+		return t.line(t.span.End.Line)
+	case TaskOperation:
+		return t.word(":append_", ":prepend_", ":remove_")
+	}
+	return t.span
+}
+
+// line is a physical line of the token, without white space at its end.
+func (t Token) line(number int) Span {
+	start := t.span.Start
+	for at, hasCR := 0, containsCR(t.Text); ; {
+		end, next := physicalLine(t.Text, at, hasCR)
+		if start.Line >= number || next == len(t.Text) {
+			return Span{start, start.after(t.Text[at:end])}
+		}
+		start = start.after(t.Text[at:next])
+		at = next
+	}
+}
+
+// word is the word of the token that has the first of some texts in it, or the
+// whole token where lines are joined in it.
+func (t Token) word(texts ...string) Span {
+	for _, text := range texts {
+		if i := strings.Index(t.Text, text); i >= 0 {
+			start := strings.LastIndexAny(t.Text[:i], " \t") + 1
+			end := len(t.Text)
+			if n := strings.IndexAny(t.Text[i:], " \t\\\r\n"); n >= 0 {
+				end = i + n
+			}
+			at := t.span.Start.after(t.Text[:start])
+			return Span{at, at.after(t.Text[start:end])}
+		}
+	}
+	return t.span
 }
 
 // unparsed says why a logical line is no statement, with a guess at what was
@@ -124,8 +185,9 @@ func invalidUTF8(source string) Diagnostic {
 	}
 	start := Position{Line: 1, Column: 1}.after(source[:offset])
 	e := explanations[InvalidUTF8]
+	span := Span{start, start.after(source[offset : offset+1])}
 	return Diagnostic{
-		Code: InvalidUTF8, Span: Span{start, start.after(source[offset : offset+1])},
+		Code: InvalidUTF8, Span: span, Statement: span,
 		Message: e.message, Hint: e.hint, Line: start.Line,
 	}
 }

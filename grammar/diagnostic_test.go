@@ -17,17 +17,17 @@ var diagnosed = map[Code]struct {
 	line     int    // that BitBake stops at or names
 	span     [4]int // start and end, line and column each
 }{
-	UnparsedLine:          {"A = \"x\"\nB\nC = \"y\"\n", Error, 2, [4]int{2, 1, 3, 1}},
+	UnparsedLine:          {"A = \"x\"\nB\nC = \"y\"\n", Error, 2, [4]int{2, 1, 2, 2}},
 	EmptyName:             {"\n= \"x\"", Error, 2, [4]int{2, 1, 2, 6}},
-	TaskOperation:         {"addtask do_a:append_b\n", Error, 1, [4]int{1, 1, 2, 1}},
-	CommentInContinuation: {"A = \"x\\\ny\\\n# c\nz\"\nB = \"y\"\n", Error, 3, [4]int{1, 1, 5, 1}},
-	ContinuedComment:      {"# c\\\n# d\\\nA = \"x\"\n", Error, 3, [4]int{1, 1, 3, 1}},
-	UnfinishedLine:        {"A = \"x\\\ny\\\n", Error, 3, [4]int{1, 1, 3, 1}},
-	LoneBackslash:         {"\\\nA = \"x\"\n", Error, 2, [4]int{1, 1, 2, 1}},
-	UnclosedFunction:      {"do_a() {\n    :\n  }\n", Error, 4, [4]int{1, 1, 4, 1}},
+	TaskOperation:         {"addtask b do_a:append_b # c\n", Error, 1, [4]int{1, 11, 1, 24}},
+	CommentInContinuation: {"A = \"x\\\ny\\\n# c\nz\"\nB = \"y\"\n", Error, 3, [4]int{3, 1, 3, 4}},
+	ContinuedComment:      {"# c\\\n# d\\\nA = \"x\"\n", Error, 3, [4]int{2, 1, 2, 5}},
+	UnfinishedLine:        {"A = \"x\\\ny\\\n", Error, 3, [4]int{2, 1, 2, 3}},
+	LoneBackslash:         {"\\\nA = \"x\"\n", Error, 2, [4]int{1, 1, 1, 2}},
+	UnclosedFunction:      {"do_a() {\n    :\n  }\n", Error, 4, [4]int{1, 1, 1, 9}},
 	InvalidUTF8:           {"A = \"x\"\nB = \"é\xff\xff\"\n", Error, 2, [4]int{2, 8, 2, 9}},
-	MissingSpace:          {"A = \"x\"\nB= \"y\"\n", Warning, 2, [4]int{2, 1, 3, 1}},
-	OperationOperator:     {"A:append += \"x \\\ny\"\n", Warning, 2, [4]int{1, 1, 3, 1}},
+	MissingSpace:          {"A = \"x\"\nB= \"y\"\n", Warning, 2, [4]int{2, 2, 2, 3}},
+	OperationOperator:     {"A:append += \"x \\\ny\"\n", Warning, 2, [4]int{1, 10, 1, 12}},
 }
 
 // elsewhere has the codes that no short text gives, and the test that does.
@@ -184,5 +184,20 @@ func TestDiagnosticString(t *testing.T) {
 	}
 	if Error.String() != "error" || Warning.String() != "warning" {
 		t.Errorf("the severities are %s and %s", Error, Warning)
+	}
+}
+
+// A value that is not closed says how far it goes, and the statement is whole.
+func TestUnclosedValue(t *testing.T) {
+	_, diagnostics := Parse("a.bb", "B = \"y\"\nSRC_URI = \"a \\\n  b \\\n\nA = \"x\"\n")
+	if len(diagnostics) != 1 {
+		t.Fatalf("got %v", diagnostics)
+	}
+	d := diagnostics[0]
+	if d.Message != `not a statement: "SRC_URI = \"a \\" (continued up to line 4)` || d.Span.FirstLine() != 2 || d.Span.LastLine() != 3 {
+		t.Errorf("got %v at %v", d, d.Span)
+	}
+	if d.Statement.FirstLine() != 2 || d.Statement.LastLine() != 4 {
+		t.Errorf("the statement is at %v", d.Statement)
 	}
 }

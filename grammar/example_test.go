@@ -77,7 +77,7 @@ func Example_linter() {
 		}
 	}
 	// Output:
-	// 3:1: an assignment without white space around its operator
+	// 3:2: an assignment without white space around its operator
 	// 1:1: move it after SRC_URI on line 2
 }
 

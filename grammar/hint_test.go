@@ -74,7 +74,7 @@ func TestHints(t *testing.T) {
 // Messages quote the first line, or as much of it as one can read.
 func TestMessagesAreShort(t *testing.T) {
 	for source, want := range map[string]string{
-		"a b \\\nc\n":                     `not a statement: "a b \\"`,
+		"a b \\\nc\n":                     `not a statement: "a b \\" (continued up to line 2)`,
 		strings.Repeat("é", 50) + "\n":    `not a statement: "` + strings.Repeat("é", 50) + `"`,
 		"a" + strings.Repeat("é", 50):     `not a statement: "a` + strings.Repeat("é", 49) + `..."`,
 		strings.Repeat("a\x80", 2000):     `not a statement: "` + strings.Repeat(`a\x80`, 50) + `..."`,

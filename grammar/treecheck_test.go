@@ -249,7 +249,9 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 		last += strings.Count(file.Source, `\`)
 	}
 	for _, d := range diagnostics {
-		c.span(d.Span)
+		if c.span(d.Span) && c.span(d.Statement) && (d.Span.Start.Offset < d.Statement.Start.Offset || d.Span.End.Offset > d.Statement.End.Offset) {
+			c.fault("%s: it is about %v, outside of its statement", d, d.Span)
+		}
 		if d.Code == "" || d.Message == "" || d.Hint == "" {
 			c.fault("a diagnostic is not complete: %#v", d)
 		}
@@ -257,7 +259,7 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 			c.fault("%s: its line is not in %d to %d", d, line, last)
 		}
 		line = d.Line
-		start := d.Span.Start.Offset
+		start := d.Statement.Start.Offset
 		if d.Severity == grammar.Error && d.Code != grammar.InvalidUTF8 && d.Code != grammar.TooLarge {
 			if !refused[start] {
 				c.fault("%s: it is about no refused statement", d)

@@ -93,7 +93,7 @@ func (p Parsed) Extract() Extraction {
 	e := Extract(p.File)
 	faults := p.faults()
 	for _, d := range faults {
-		e.Warnings = append(e.Warnings, Warning{Line: d.Span.FirstLine(), Fault: &d})
+		e.Warnings = append(e.Warnings, Warning{Line: d.Statement.FirstLine(), Fault: &d})
 	}
 	slices.SortStableFunc(e.Warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
 	return e
@@ -102,7 +102,7 @@ func (p Parsed) Extract() Extraction {
 // refusal says what part of the file was not read, and why.
 func refusal(d grammar.Diagnostic) string {
 	lines := ""
-	if first, last := d.Span.FirstLine(), d.Span.LastLine(); last > first {
+	if first, last := d.Statement.FirstLine(), d.Statement.LastLine(); last > first {
 		lines = fmt.Sprintf(" (lines %d to %d)", first, last)
 	}
 	return fmt.Sprintf("BitBake refuses this%s: %s. %s.", lines, d.Message, d.Hint)

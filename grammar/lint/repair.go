@@ -9,7 +9,7 @@ import (
 // repair makes the fix of a diagnostic of package grammar, for those that have
 // one. What BitBake reads stays as it is.
 func repair(file *grammar.File, d grammar.Diagnostic) []grammar.Edit {
-	a := assignmentAt(file, d.Span)
+	a := assignmentAt(file, d.Statement)
 	if a == nil {
 		return nil
 	}

@@ -20,7 +20,7 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 	end := len(file.Source)
 	refused, failed := firstError(diagnostics)
 	if failed {
-		end = refused.Span.Start.Offset
+		end = refused.Statement.Start.Offset
 	}
 	w.WriteString(`{"file":`)
 	w.value(file.Name)

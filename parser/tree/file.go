@@ -44,7 +44,7 @@ func (f *File) take(parsed *grammar.File, diagnostics []grammar.Diagnostic) {
 	end := math.MaxInt
 	for _, d := range diagnostics {
 		if d.Severity == grammar.Error {
-			end = d.Span.FirstLine()
+			end = d.Statement.FirstLine()
 			f.Refused = fmt.Sprintf("BitBake refuses %q from line %d on: %s", f.Path, end, d.Message)
 			break
 		}

@@ -112,7 +112,7 @@ func (r *tracer) read(f *File) {
 
 func refusedAt(s grammar.Statement, diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
 	for _, d := range diagnostics {
-		if d.Severity == grammar.Error && d.Span.FirstLine() >= s.Line() && d.Span.FirstLine() <= s.Span().LastLine() {
+		if d.Severity == grammar.Error && d.Statement.FirstLine() >= s.Line() && d.Statement.FirstLine() <= s.Span().LastLine() {
 			return d, true
 		}
 	}
