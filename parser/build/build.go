@@ -143,8 +143,10 @@ func (b *Build) Dangling(ctx context.Context) ([]string, error) {
 }
 
 // Value is the value of a variable for the recipe at a path, or of the
-// configuration where recipe is "". What Python code of the layers does to
-// variables when BitBake reads a recipe is not in it.
+// configuration where recipe is "". No Python of the layers is run: where code that
+// BitBake runs when it reads a recipe (anonymous functions, handlers of events,
+// what ${@...} and these call) could change the variable, the value is incomplete,
+// and what is missing of it has the place of the statement that could.
 func (b *Build) Value(ctx context.Context, recipe, variable string) (datastore.Value, error) {
 	values, err := b.Values(ctx, recipe, variable)
 	if err != nil {

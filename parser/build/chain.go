@@ -19,6 +19,8 @@ type chain struct {
 	unfollowed []Unfollowed
 	stopped    *Stop
 	appends    []string
+	handlers   []string
+	inherited  *classes
 
 	mutex    sync.Mutex // of the store
 	store    *datastore.Store
@@ -96,7 +98,7 @@ func (s *snapshot) execute(ctx context.Context, path string, appends []string) *
 	}
 	return &chain{
 		world: x.world, base: s.base, events: x.events, files: x.files, unfollowed: x.unfollowed,
-		stopped: x.stopped, appends: appends, store: x.store,
+		stopped: x.stopped, appends: appends, store: x.store, handlers: x.handlers, inherited: x.inherited,
 	}
 }
 
@@ -107,10 +109,18 @@ func (s *snapshot) collectionName(path string) string {
 	return ""
 }
 
-// finish gives the variables their final names.
+// finish gives the variables their final names, and marks those that Python code
+// may change, in BitBake's order (bb.parse.ast.finalize).
 func (c *chain) finish() {
-	if !c.finished {
-		c.finished = true
-		c.store.ExpandKeys()
+	if c.finished {
+		return
 	}
+	c.finished = true
+	if len(c.files) == 0 { // the configuration
+		return
+	}
+	p := pythonOf(c.base.python, c.events, c.handlers)
+	p.doubt(c.store, c.inherited, preFinalise)
+	p.names(c.store)
+	p.doubt(c.store, c.inherited, postKeyExpansion, anonymousFunctions, taskPreProcess, recipeParsed)
 }

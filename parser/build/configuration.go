@@ -21,6 +21,7 @@ type configuration struct {
 	files      []string
 	unfollowed []Unfollowed
 	deferred   []deferral
+	python     *python
 	stopped    *Stop
 	warnings   []Warning
 	unselected []unselected
@@ -69,6 +70,8 @@ func readConfiguration(ctx context.Context, w *world, directory string, options 
 	c.configuration.deferred, c.configuration.stopped = x.deferred, x.stopped
 	c.collections()
 	c.chooseFiles()
+	c.python = pythonOf(nil, x.events, x.handlers)
+	c.python.doubt(x.store, x.inherited, configParsed)
 	x.store.Freeze()
 	return c.configuration
 }

@@ -30,6 +30,7 @@ type execution struct {
 	files      []string // in the order in which they were entered
 	unfollowed []Unfollowed
 	deferred   []deferral
+	handlers   []string // of events
 	stopped    *Stop
 	depth      int
 	executed   int
@@ -174,6 +175,8 @@ func (x *execution) statement(e event, path string) {
 		x.deferred = append(x.deferred, deferral{e, s.value})
 	case addFragments:
 		x.fragments(e, path)
+	case addHandler:
+		x.handlers = append(x.handlers, expression.Fields(s.value)...)
 	default:
 		x.events = append(x.events, e)
 		x.set(e)

@@ -1,10 +1,13 @@
 package build
 
 import (
+	"slices"
+	"strings"
 	"sync"
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/build/effects"
 	"mcp-bitbake/parser/stamp"
 )
 
@@ -15,6 +18,10 @@ type source struct {
 	refused    *grammar.Diagnostic // why BitBake reads nothing of it
 	err        error               // why it could not be read
 	stamp      stamp.Stamp
+
+	inline    []string // functions that ${@...} in values calls
+	expressed []int    // assignments whose ${@...} could change variables
+	codes     codes
 }
 
 // statement is a statement of a file, as far as its execution needs it.
@@ -27,6 +34,9 @@ type statement struct {
 	python      bool   // of a function
 	value       string // or the arguments of a directive, or the body of a function
 	first, last int    // physical lines, from 1
+
+	parameters []string // of a definition
+	rest       string   // of its first line, after them
 }
 
 type kind uint8
@@ -43,6 +53,7 @@ const (
 	inherit
 	inheritDefer
 	addFragments
+	addHandler
 )
 
 // sources keeps the files that were read. It is safe for several goroutines.
@@ -89,6 +100,9 @@ func (f *source) take(parsed *grammar.File, diagnostics []grammar.Diagnostic) {
 	f.statements = make([]statement, 0, len(parsed.Statements))
 	for _, s := range parsed.Statements {
 		if taken, ok := take(s); ok {
+			if taken.kind == assignment && strings.Contains(taken.value, "${@") {
+				f.inlineCalls(taken.value)
+			}
 			span := s.Span()
 			taken.first, taken.last = s.Line(), span.LastLine()
 			f.statements = append(f.statements, taken)
@@ -109,7 +123,10 @@ func take(s grammar.Statement) (statement, bool) {
 		name := s.Name()
 		return statement{kind: function, name: name, python: s.Python || name == grammar.Anonymous, value: s.Body}, true
 	case *grammar.Def:
-		return statement{kind: definition, name: s.Name, python: true, value: s.Body}, true
+		parameters, rest := effects.Signature(s.Signature)
+		return statement{kind: definition, name: s.Name, python: true, value: s.Body, parameters: parameters, rest: rest}, true
+	case *grammar.AddHandler:
+		return directive(addHandler, s.Arguments)
 	case *grammar.Export:
 		return statement{kind: export, name: s.Variable.Name()}, true
 	case *grammar.Unset:
@@ -128,4 +145,17 @@ func take(s grammar.Statement) (statement, bool) {
 		return directive(addFragments, s.Arguments)
 	}
 	return statement{}, false
+}
+
+// inlineCalls notes what the expressions in a value call.
+func (f *source) inlineCalls(value string) {
+	calls, changes := effects.Inline(value)
+	for _, name := range calls {
+		if !slices.Contains(f.inline, name) {
+			f.inline = append(f.inline, name)
+		}
+	}
+	if changes {
+		f.expressed = append(f.expressed, len(f.statements))
+	}
 }

@@ -85,7 +85,7 @@ func (c *configuration) steps(steps []Step, events []event, variable string, con
 				steps = append(steps, exported)
 			}
 			step.Operator = string(s.operator)
-			step.Effect = effects[s.operator]
+			step.Effect = words[s.operator]
 		case export:
 			step.Effect, step.Flag = "exported", "export"
 		case unset:
@@ -111,8 +111,8 @@ func isOf(name, variable string) bool {
 	return ok && (rest == "" || rest[0] == ':')
 }
 
-// effects are the words of BitBake's history for the operators.
-var effects = map[grammar.Operator]string{
+// words are those of BitBake's history for the operators.
+var words = map[grammar.Operator]string{
 	grammar.Set: "set", grammar.SetNow: "immediate", grammar.Default: "set?", grammar.WeakDefault: "set",
 	grammar.Append: "append", grammar.Prepend: "prepend", grammar.AppendDot: "postdot", grammar.PrependDot: "predot",
 }

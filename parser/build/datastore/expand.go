@@ -124,6 +124,11 @@ func (s *Store) hole(name, reason string) result {
 // :remove operations that apply.
 func (s *Store) unexpanded(name string) (r result, removes []operation) {
 	v := s.find(name)
+	if v == nil || !v.set && !v.isWeak || s.everything != nil {
+		if m := s.inDoubt(name); m != nil {
+			return result{expression.Hole, true, []Missing{*m}}, nil
+		}
+	}
 	if v == nil {
 		return result{}, nil
 	}
@@ -159,8 +164,10 @@ func (s *Store) unexpanded(name string) (r result, removes []operation) {
 			switch kind {
 			case appendOperation:
 				r.text, r.set = r.text+o.text, true
+				r.missing = append(slices.Clip(r.missing), o.missing...)
 			case prependOperation:
 				r.text, r.set = o.text+r.text, true
+				r.missing = append(slices.Clip(r.missing), o.missing...)
 			case removeOperation:
 				removes = append(removes, o)
 			}

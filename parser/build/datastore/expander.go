@@ -194,10 +194,24 @@ func (r reader) Get(name string, expand bool) (string, bool) {
 func (r reader) Flag(name, flag string, expand bool) (string, bool) {
 	r.of.store.read(name)
 	text, set := r.of.store.Flag(name, flag)
+	if m := r.of.store.FlagDoubt(name, flag); m != nil {
+		r.of.note(*m)
+		return expression.Hole, true
+	}
 	if expand && set {
 		text = r.Expand(text)
 	}
 	return text, set
+}
+
+// Flags gives one that is not known where it is not known which there are.
+func (r reader) Flags(name string) []string {
+	r.of.store.read(name)
+	flags := r.of.store.Flags(name)
+	if m := r.of.store.FlagDoubt(name, ""); m != nil {
+		flags = append(flags, expression.Hole)
+	}
+	return flags
 }
 
 func (r reader) Expand(text string) string {

@@ -26,6 +26,10 @@ type Store struct {
 	pending   map[string]bool   // values that are being expanded
 	depth     int               // of expansion
 	work      int               // bytes that expansion may still make
+
+	everything   *Missing // what may change all variables, or nil
+	doubted      []Doubt  // about names that have holes
+	doubtedFlags []Doubt
 }
 
 // variable is what is known of a variable.
@@ -53,6 +57,7 @@ type operation struct {
 	text     string
 	override string // that it takes, of several with colons, or ""
 	place    Place
+	missing  []Missing // what of text is not known
 }
 
 type variant struct{ name, override string }
@@ -143,7 +148,7 @@ func (s *Store) Set(name, text string, missing []Missing, place Place) {
 	s.changed(name)
 	if base, kind, override, ok := SplitOperation(name); ok {
 		v := s.own(base)
-		v.operations[kind] = append(v.operations[kind], operation{text, override, place})
+		v.operations[kind] = append(v.operations[kind], operation{text: text, override: override, place: place})
 		s.changed(base)
 		s.addVariants(base)
 		return

@@ -28,6 +28,9 @@ func (p *parser) atom() (node, error) {
 	case t.text == "[" && t.kind == 'o':
 		list, err := p.list("]")
 		return sequenceOf(list), err
+	case t.text == "{" && t.kind == 'o' && p.tokens[p.at].text == "}": // a dict of nothing
+		p.at++
+		return constant(value{kind: mapping}), nil
 	case t.text == "(" && t.kind == 'o':
 		return p.group()
 	}

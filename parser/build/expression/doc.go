@@ -18,6 +18,9 @@ type Environment interface {
 	Get(name string, expand bool) (text string, set bool)
 	// Flag is d.getVarFlag(name, flag, expand).
 	Flag(name, flag string, expand bool) (text string, set bool)
+	// Flags are the names of the flags of a variable (d.getVarFlags(name)), with
+	// [Hole] among them where not all are known.
+	Flags(name string) []string
 	// Expand is d.expand(text).
 	Expand(text string) string
 	// Inherits is bb.data.inherits_class(class, d).
@@ -32,6 +35,20 @@ type Unknown struct{ Reason string }
 
 // Error is the reason.
 func (u *Unknown) Error() string { return u.Reason }
+
+// Truth is the truth that Python sees in an expression. The error is an
+// [*Unknown].
+func Truth(code string, environment Environment) (bool, error) {
+	node, err := parse(code)
+	if err != nil {
+		return false, err
+	}
+	v, err := node(environment)
+	if err != nil {
+		return false, err
+	}
+	return v.truth()
+}
 
 // Eval gives the text that BitBake puts in the place of ${@code}, as str()
 // makes it of the value. The error is an [*Unknown].

@@ -15,6 +15,8 @@ func (v variables) Get(name string, _ bool) (string, bool) {
 	return text, set
 }
 
+func (v variables) Flags(string) []string { return nil }
+
 func (v variables) Flag(name, flag string, _ bool) (string, bool) {
 	return v.Get(name+"["+flag+"]", false)
 }

@@ -12,9 +12,10 @@ type function func(e Environment, arguments []value) (value, error)
 // expressions call them by. That d is the last argument of many is not looked
 // at: an expression cannot make another one.
 var functions = map[string]function{
-	"d.getVar":     getVar,
-	"d.getVarFlag": getFlag,
-	"d.expand":     expand,
+	"d.getVar":      getVar,
+	"d.getVarFlag":  getFlag,
+	"d.getVarFlags": getFlags,
+	"d.expand":      expand,
 
 	"bb.utils.contains":       contains(true),
 	"bb.utils.contains_any":   contains(false),
@@ -117,6 +118,26 @@ func getFlag(e Environment, arguments []value) (value, error) {
 	}
 	expand, err := expanded(arguments, 2)
 	return optional(e.Flag(name, flag, expand)), err
+}
+
+// getFlags gives the names of the flags alone: that is what the truth of the dict
+// and in depend on.
+func getFlags(e Environment, arguments []value) (value, error) {
+	name, err := text(arguments, 0)
+	if err != nil || len(arguments) != 1 {
+		return value{}, errArguments
+	}
+	flags := value{kind: mapping}
+	for _, flag := range e.Flags(name) {
+		if holed(flag) {
+			return value{}, errHole
+		}
+		flags.list = append(flags.list, textValue(flag))
+	}
+	if len(flags.list) == 0 {
+		return value{}, nil
+	}
+	return flags, nil
 }
 
 func expand(e Environment, arguments []value) (value, error) {

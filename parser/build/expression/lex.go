@@ -60,7 +60,7 @@ func lex(code string) ([]token, error) {
 		case i+1 < len(code) && (code[i+1] == '=' && strings.IndexByte("=!<>", c) >= 0):
 			tokens = append(tokens, token{'o', code[i : i+2]})
 			i += 2
-		case strings.IndexByte("()[],.:+-%<>", c) >= 0:
+		case strings.IndexByte("()[]{},.:+-%<>", c) >= 0:
 			tokens = append(tokens, token{'o', code[i : i+1]})
 			i++
 		default:

@@ -24,6 +24,7 @@ const (
 	str
 	sequence // a list or tuple
 	store    // d
+	mapping  // a dict, of which the keys alone are known
 )
 
 func textValue(s string) value { return value{kind: str, text: s} }
@@ -66,7 +67,7 @@ func (v value) truth() (bool, error) {
 	switch v.kind {
 	case boolean, integer:
 		return v.number != 0, nil
-	case sequence:
+	case sequence, mapping:
 		return len(v.list) > 0, nil
 	case store:
 		return false, unknown("it asks whether d is true")
@@ -100,7 +101,7 @@ func (v value) equal(w value) (bool, error) {
 // in is Python's "v in w".
 func (v value) in(w value) (bool, error) {
 	switch {
-	case w.kind == sequence:
+	case w.kind == sequence || w.kind == mapping:
 		for _, element := range w.list {
 			same, err := v.equal(element)
 			if err != nil || same {
