@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
 )
@@ -53,7 +54,7 @@ func (x *Index) Load(ctx context.Context, roots []string, endings []string, prog
 			return Loaded{}, err
 		}
 		visit := func(path string) ([]visited, []string) { return x.visit(path, endings) }
-		visits, err := parser.Walk(ctx, root, visit, progress)
+		visits, err := parallel.Walk(ctx, root, visit, progress)
 		if err != nil {
 			return Loaded{}, err
 		}
