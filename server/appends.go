@@ -51,9 +51,9 @@ func printAppends(p *Printer, _ appendsInput, found *Appends) {
 }
 
 // orEmpty makes a list that JSON shows as [], not null.
-func orEmpty(list []string) []string {
+func orEmpty[T any](list []T) []T {
 	if list == nil {
-		return []string{}
+		return []T{}
 	}
 	return list
 }

@@ -30,30 +30,17 @@ type parseInput struct {
 	errorsInput
 }
 
-// Assignment is a plain assignment to a variable.
-type Assignment struct {
-	Name string `json:"name" doc:"Name of the variable."`
-	Value
-}
-
-// Value is what an assignment says, without the name of the variable.
-type Value struct {
-	Operator string `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
-	RawValue string `json:"raw_value" doc:"Value as written, unexpanded."`
-	Line     int    `json:"line" doc:"First line of the assignment, from 1."`
-}
-
 // Parsed is the answer of parse_recipe_file.
 type Parsed struct {
-	OK        bool         `json:"ok"`
-	Variables []Assignment `json:"variables" doc:"Plain assignments, in the order of the file."`
-	Warnings  []string     `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+	OK        bool           `json:"ok"`
+	Variables []parser.Plain `json:"variables" doc:"Plain assignments, in the order of the file."`
+	Warnings  []string       `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
 
 	// Only if they were asked for.
-	Overridden []Detail    `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
-	Flags      []Detail    `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
-	Functions  []Function  `json:"functions,omitempty" doc:"If asked for: functions."`
-	Directives []Directive `json:"directives,omitempty" doc:"If asked for: all other statements."`
+	Overridden []parser.Assignment `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
+	Flags      []parser.Assignment `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
+	Functions  []Function          `json:"functions,omitempty" doc:"If asked for: functions."`
+	Directives []Directive         `json:"directives,omitempty" doc:"If asked for: all other statements."`
 }
 
 var parseRecipeFile = tool[parseInput, Parsed]{
@@ -108,14 +95,8 @@ func read(ctx context.Context, t Tools, path string, allowErrors bool) (parser.P
 }
 
 func parsed(e parser.Extraction) *Parsed {
-	answer := &Parsed{OK: true, Variables: make([]Assignment, len(e.Variables)), Warnings: warnings(e)}
-	for i, a := range e.Variables {
-		answer.Variables[i] = Assignment{a.Name, value(a)}
-	}
-	return answer
+	return &Parsed{OK: true, Variables: orEmpty(e.Variables), Warnings: warnings(e)}
 }
-
-func value(a parser.Assignment) Value { return Value{a.Operator, a.Value, a.Line} }
 
 func warnings(e parser.Extraction) []string {
 	var list []string

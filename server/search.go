@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -22,7 +23,7 @@ type searchInput struct {
 // SearchHit is an assignment and where it stands.
 type SearchHit struct {
 	Path string `json:"path" doc:"Absolute path."`
-	Detail
+	parser.Assignment
 }
 
 // Searched is the answer of search_assignments.
@@ -65,10 +66,7 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	}
 	answer := &Searched{OK: true, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(loaded.Warnings, refused...)}
 	for i, h := range hits {
-		answer.Assignments[i] = SearchHit{h.Path, Detail{
-			Name: h.Name, Base: h.Base, Overrides: h.Overrides, Operation: h.Operation, Flag: h.Flag,
-			Operator: h.Operator, RawValue: h.Value, Line: h.Line,
-		}}
+		answer.Assignments[i] = SearchHit{h.Path, *h.Assignment}
 	}
 	return answer, nil
 }

@@ -97,7 +97,7 @@ func raw(f *File, name string) string {
 	var values []string
 	for _, a := range f.Assignments {
 		if a.Name == name && a.Flag == "" {
-			values = append(values, a.Value)
+			values = append(values, a.RawValue)
 		}
 	}
 	return strings.Join(values, " ")

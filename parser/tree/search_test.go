@@ -64,7 +64,7 @@ func described(t *testing.T, root string, hits []tree.Hit) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, fmt.Sprint(filepath.ToSlash(path), h.Line, h.Name, h.Flag, h.Operator, h.Value))
+		list = append(list, fmt.Sprint(filepath.ToSlash(path), h.Line, h.Name, h.Flag, h.Operator, h.RawValue))
 	}
 	return sorted(list)
 }
@@ -113,7 +113,7 @@ f() {
 	}
 	hits, _ := tree.Search(files, tree.Query{Variable: "SRC_URI:append:x"})
 	h := hits[0]
-	if h.Base != "SRC_URI" || h.Operation != "append" || !slices.Equal(h.Overrides, []string{"x"}) || h.Operator != "=" || h.Value != " three" {
+	if h.Base != "SRC_URI" || h.Operation != "append" || !slices.Equal(h.Overrides, []string{"x"}) || h.Operator != "=" || h.RawValue != " three" {
 		t.Errorf("got %+v", h.Assignment)
 	}
 }
