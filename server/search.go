@@ -51,11 +51,11 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	if q == (tree.Query{}) {
 		return nil, invalidArgument("search_assignments needs variable, value_contains or flag. To list all assignments of a file, use parse_recipe_file.")
 	}
-	var endings []string
-	for _, t := range in.FileTypes {
-		endings = append(endings, "."+t)
+	types := make([]parser.FileType, len(in.FileTypes))
+	for i, t := range in.FileTypes {
+		types[i] = parser.FileType(t)
 	}
-	loaded, err := t.Index.Load(ctx, in.Roots, endings, progress(ctx))
+	loaded, err := t.Index.Load(ctx, in.Roots, types, progress(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"mcp-bitbake/internal/asuser"
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -162,7 +163,7 @@ func TestLoadsAtTheSameTime(t *testing.T) {
 func TestLoadEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := index().Load(ctx, []string{t.TempDir()}, tree.Endings, nil); !errors.Is(err, context.Canceled) {
+	if _, err := index().Load(ctx, []string{t.TempDir()}, parser.FileTypes(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

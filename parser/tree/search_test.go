@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mcp-bitbake/internal/corpustest"
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -35,7 +36,7 @@ func TestSearchFindsWhatBitBakeReads(t *testing.T) {
 		t.Fatalf("only %d assignments to compare with", number)
 	}
 	root := corpustest.Directory(t)
-	loaded, err := index().Load(t.Context(), []string{root}, []string{".bb", ".bbappend", ".inc", ".bbclass"}, nil)
+	loaded, err := index().Load(t.Context(), []string{root}, []parser.FileType{parser.Recipe, parser.Append, parser.Include, parser.Class}, nil)
 	if err != nil || len(loaded.Warnings) > 0 {
 		t.Fatal(err, loaded.Warnings)
 	}

@@ -56,7 +56,7 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 	if err != nil {
 		return Trace{}, err
 	}
-	loaded, err := x.Load(ctx, t.Roots, Endings, t.Progress)
+	loaded, err := x.Load(ctx, t.Roots, parser.FileTypes(), t.Progress)
 	if err != nil {
 		return Trace{}, err
 	}
