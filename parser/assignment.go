@@ -4,15 +4,15 @@ import "mcp-bitbake/grammar"
 
 // Value is what an assignment says, whatever it is said of.
 type Value struct {
-	Operator string `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
-	RawValue string `json:"raw_value" doc:"Value as written, unexpanded."` // BitBake's own: lines joined, nothing expanded
-	Line     int    `json:"line" doc:"First line, from 1."`                // physical
+	Operator string // one of = := ?= ??= += =+ .= =.
+	RawValue string // BitBake's own raw value: lines joined, nothing expanded
+	Line     int    // first physical line, from 1
 }
 
 // Plain is a plain assignment as it stands in the file: to a variable, without
 // override syntax and without a varflag.
 type Plain struct {
-	Name string `json:"name" doc:"Name of the variable."`
+	Name string
 	Value
 }
 
@@ -20,11 +20,11 @@ type Plain struct {
 // is the one record of an assignment: what keeps, finds or answers with
 // assignments embeds it.
 type Assignment struct {
-	Name      string   `json:"name" doc:"Name as written, without the flag."` // overrides included
-	Base      string   `json:"base" doc:"Name without overrides and operation."`
-	Overrides []string `json:"overrides,omitempty" doc:"Overrides, before and after the operation."`
-	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."` // or ""
-	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
+	Name      string   // as written, overrides included, without the flag
+	Base      string   // the name without overrides and operation
+	Overrides []string // before and after the operation
+	Operation string   // append, prepend, remove or ""
+	Flag      string   // the varflag, or ""
 	Value
 }
 

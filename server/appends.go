@@ -51,9 +51,9 @@ func printAppends(p *Printer, _ appendsInput, found *Appends) {
 }
 
 // orEmpty makes a list that JSON shows as [], not null.
-func orEmpty[T any](list []T) []T {
+func orEmpty(list []string) []string {
 	if list == nil {
-		return []T{}
+		return []string{}
 	}
 	return list
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-
-	"mcp-bitbake/parser"
 )
 
 type getInput struct {
@@ -16,10 +14,10 @@ type getInput struct {
 
 // Assigned is the answer of get_recipe_var_raw.
 type Assigned struct {
-	OK          bool           `json:"ok"`
-	Assignments []parser.Value `json:"assignments" doc:"Plain assignments to the variable, in the order of the file."`
-	Warnings    []string       `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
-	Hint        string         `json:"hint,omitempty" doc:"If there is no assignment: where to look next."`
+	OK          bool     `json:"ok"`
+	Assignments []Value  `json:"assignments" doc:"Plain assignments to the variable, in the order of the file."`
+	Warnings    []string `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+	Hint        string   `json:"hint,omitempty" doc:"If there is no assignment: where to look next."`
 }
 
 var getRecipeVarRaw = tool[getInput, Assigned]{
@@ -44,9 +42,9 @@ func runGet(ctx context.Context, t Tools, in getInput) (*Assigned, error) {
 	}
 	extraction := file.Extract()
 	of := extraction.Only(in.Variable)
-	answer := &Assigned{OK: true, Assignments: make([]parser.Value, len(of.Variables)), Warnings: warnings(of)}
+	answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 	for i, a := range of.Variables {
-		answer.Assignments[i] = a.Value
+		answer.Assignments[i] = Value(a.Value)
 	}
 	if len(answer.Assignments) == 0 {
 		answer.Hint = hint(in.Variable, extraction)

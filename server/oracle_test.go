@@ -9,21 +9,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mcp-bitbake/internal/corpustest"
-	"mcp-bitbake/parser"
 	"mcp-bitbake/server"
 )
 
 // bitbakeVariables are the plain assignments among BitBake's own readings of a
 // file: to a name without override syntax, and not to a flag.
-func bitbakeVariables(reading corpustest.Reading) []parser.Plain {
-	var list []parser.Plain
+func bitbakeVariables(reading corpustest.Reading) []server.Plain {
+	var list []server.Plain
 	for _, s := range reading.Statements {
 		name, _ := s["name"].(string)
 		if s["kind"] != "assignment" || s["flag"] != nil || overridden(name) {
 			continue
 		}
-		value := parser.Value{Operator: s["op"].(string), RawValue: s["value"].(string), Line: int(s["first"].(float64))}
-		list = append(list, parser.Plain{Name: name, Value: value})
+		value := server.Value{Operator: s["op"].(string), RawValue: s["value"].(string), Line: int(s["first"].(float64))}
+		list = append(list, server.Plain{Name: name, Value: value})
 	}
 	return list
 }
@@ -107,7 +106,7 @@ func TestToolsAgree(t *testing.T) {
 	for i := 0; i < len(recipes); i += max(1, len(recipes)/50) {
 		file := write(t, directory, recipes[i].Path, recipes[i].Source)
 		parsed, _ := ask[*server.Parsed](t, "parse_recipe_file", map[string]any{"file_path": file, "allow_errors": true})
-		values := map[string][]parser.Value{}
+		values := map[string][]server.Value{}
 		for _, v := range parsed.Variables {
 			values[v.Name] = append(values[v.Name], v.Value)
 		}

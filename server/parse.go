@@ -24,7 +24,7 @@ type (
 type parseInput struct {
 	fileInput
 	variablesInput
-	LineFrom int      `json:"line_from" min:"1" doc:"Answer only with what starts on this line or behind it." help:"Print only what starts on this line or after it." placeholder:"LINE"`
+	LineFrom int      `json:"line_from" min:"1" doc:"Answer only with what starts on this line or after it." help:"Print only what starts on this line or after it." placeholder:"LINE"`
 	LineTo   int      `json:"line_to" min:"1" doc:"Answer only with what starts on this line or before it." help:"Print only what starts on this line or before it." placeholder:"LINE"`
 	Include  []string `json:"include" enum:"overrides,flags,functions,directives" doc:"Answer with these too, in detail." kong:"-"`
 	errorsInput
@@ -32,15 +32,15 @@ type parseInput struct {
 
 // Parsed is the answer of parse_recipe_file.
 type Parsed struct {
-	OK        bool           `json:"ok"`
-	Variables []parser.Plain `json:"variables" doc:"Plain assignments, in the order of the file."`
-	Warnings  []string       `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+	OK        bool     `json:"ok"`
+	Variables []Plain  `json:"variables" doc:"Plain assignments, in the order of the file."`
+	Warnings  []string `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
 
 	// Only if they were asked for.
-	Overridden []parser.Assignment `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
-	Flags      []parser.Assignment `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
-	Functions  []Function          `json:"functions,omitempty" doc:"If asked for: functions."`
-	Directives []Directive         `json:"directives,omitempty" doc:"If asked for: all other statements."`
+	Overridden []Assignment `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
+	Flags      []Assignment `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
+	Functions  []Function   `json:"functions,omitempty" doc:"If asked for: functions."`
+	Directives []Directive  `json:"directives,omitempty" doc:"If asked for: all other statements."`
 }
 
 var parseRecipeFile = tool[parseInput, Parsed]{
@@ -95,7 +95,7 @@ func read(ctx context.Context, t Tools, path string, allowErrors bool) (parser.P
 }
 
 func parsed(e parser.Extraction) *Parsed {
-	return &Parsed{OK: true, Variables: orEmpty(e.Variables), Warnings: warnings(e)}
+	return &Parsed{OK: true, Variables: plainOf(e.Variables), Warnings: warnings(e)}
 }
 
 func warnings(e parser.Extraction) []string {

@@ -23,7 +23,7 @@ type searchInput struct {
 // SearchHit is an assignment and where it stands.
 type SearchHit struct {
 	Path string `json:"path" doc:"Absolute path."`
-	parser.Assignment
+	Assignment
 }
 
 // Searched is the answer of search_assignments.
@@ -66,7 +66,7 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	}
 	answer := &Searched{OK: true, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(loaded.Warnings, refused...)}
 	for i, h := range hits {
-		answer.Assignments[i] = SearchHit{h.Path, *h.Assignment}
+		answer.Assignments[i] = SearchHit{h.Path, assignmentOf(*h.Assignment)}
 	}
 	return answer, nil
 }

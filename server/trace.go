@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -26,7 +25,7 @@ type traceInput struct {
 type Step struct {
 	Path   string `json:"path" doc:"Absolute path."`
 	Effect string `json:"effect" doc:"What the statement does."`
-	parser.Assignment
+	Assignment
 }
 
 // Unfollowed is a file that was not gone into.
@@ -69,7 +68,7 @@ func runTrace(ctx context.Context, t Tools, in traceInput) (*Traced, error) {
 	}
 	answer := &Traced{OK: true, Steps: make([]Step, len(trace.Steps)), Files: trace.Read, Inherited: trace.Inherited, Warnings: trace.Warnings}
 	for i, s := range trace.Steps {
-		answer.Steps[i] = Step(s)
+		answer.Steps[i] = Step{s.Path, s.Effect, assignmentOf(s.Assignment)}
 	}
 	for _, u := range trace.Unfollowed {
 		answer.Unfollowed = append(answer.Unfollowed, Unfollowed(u))

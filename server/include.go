@@ -39,9 +39,9 @@ func (p *Parsed) details(file parser.Parsed, include []string, from, to int) {
 		case *grammar.Assignment:
 			switch v := &s.Variable; {
 			case v.Flag != "" && slices.Contains(include, "flags"):
-				p.Flags = append(p.Flags, parser.AssignmentOf(s))
+				p.Flags = append(p.Flags, assignmentOf(parser.AssignmentOf(s)))
 			case v.Flag == "" && v.HasOverrideSyntax() && slices.Contains(include, "overrides"):
-				p.Overridden = append(p.Overridden, parser.AssignmentOf(s))
+				p.Overridden = append(p.Overridden, assignmentOf(parser.AssignmentOf(s)))
 			}
 		case *grammar.Function:
 			p.function(s, include, s.Body)
