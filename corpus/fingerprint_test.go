@@ -92,8 +92,8 @@ func writeFingerprint(t *testing.T, b *strings.Builder, path, source string) {
 }
 
 // plain is the assignment as a variable of the extraction.
-func plain(a *grammar.Assignment) parser.Assignment {
-	return parser.Assignment{Name: a.Variable.Name(), Operator: string(a.Operator), Value: a.Value, Line: a.Line()}
+func plain(a *grammar.Assignment) parser.Plain {
+	return parser.Plain{Name: a.Variable.Name(), Value: parser.Value{Operator: string(a.Operator), RawValue: a.Value, Line: a.Line()}}
 }
 
 // name is the name that a statement gives to something, with a space before it.

@@ -84,7 +84,7 @@ func (a Access) visit(directory string) (found []visited, below []string) {
 		case bytes.Contains(name, []byte(".bb")):
 			n := string(name)
 			path := Join(directory, n)
-			if t := TypeOf(n); t != "" && a.isRegular(path, entry) {
+			if t := TypeOf(n); t.IsRecipe() && a.isRegular(path, entry) {
 				v.files = append(v.files, Found{path, t})
 			}
 		}

@@ -147,7 +147,7 @@ func (f *formatter) same(s grammar.Statement, edits []grammar.Edit) bool {
 	if err != nil {
 		return false
 	}
-	file, _ := grammar.Parse(f.name, text)
+	file, _ := grammar.Parser{Dialect: f.dialect}.Parse("", text)
 	return len(file.Statements) == 1 && file.Statements[0].Kind() == s.Kind() && reflect.DeepEqual(file.Statements[0].Fields(), s.Fields())
 }
 

@@ -56,7 +56,7 @@ type Options struct {
 // order of the source. It looks at the statements of a file that BitBake refuses,
 // too, but not at the file as a whole.
 func (l *Linter) File(file *grammar.File, diagnostics []grammar.Diagnostic, options Options) []Finding {
-	p := &Pass{File: file, Type: typeOf(file.Name), Tree: options.Tree}
+	p := &Pass{File: file, Tree: options.Tree}
 	refused := false
 	for _, d := range diagnostics {
 		refused = refused || d.Severity == grammar.Error

@@ -14,7 +14,6 @@ import (
 // Pass is one file that a rule looks at.
 type Pass struct {
 	File *grammar.File
-	Type FileType
 	Tree Tree // what other files there are; nil where that is not known
 
 	rule     *Rule
@@ -36,32 +35,6 @@ func Fact[T any](p *Pass, find func(*grammar.File) T) T {
 	fact := find(p.File)
 	p.facts[key] = fact
 	return fact
-}
-
-// FileType says what a file is, by the ending of its name.
-type FileType uint8
-
-// The types of files.
-const (
-	Include       FileType = iota // .inc, and all other names
-	Recipe                        // .bb
-	Append                        // .bbappend
-	Class                         // .bbclass
-	Configuration                 // .conf
-)
-
-func typeOf(name string) FileType {
-	switch filepath.Ext(name) {
-	case ".bb":
-		return Recipe
-	case ".bbappend":
-		return Append
-	case ".bbclass":
-		return Class
-	case ".conf":
-		return Configuration
-	}
-	return Include
 }
 
 // Stem is the file's name without its directory and ending.

@@ -93,13 +93,13 @@ func missingFile(p *lint.Pass, s *grammar.Require) {
 }
 
 func appendWithoutRecipe(p *lint.Pass) {
-	if p.Type == lint.Append && p.Tree != nil && p.Tree.Recipe(p.File.Name) == lint.No {
+	if p.File.Dialect == grammar.DialectAppend && p.Tree != nil && p.Tree.Recipe(p.File.Name) == lint.No {
 		p.Report(0, 0, "no recipe matches "+p.Stem())
 	}
 }
 
 func patchWithoutStatus(p *lint.Pass, a *grammar.Assignment) {
-	if p.Tree == nil || p.Type != lint.Recipe {
+	if p.Tree == nil || p.File.Dialect != grammar.DialectRecipe {
 		return
 	}
 	urls(a, func(w lint.Word) {

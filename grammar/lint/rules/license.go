@@ -181,7 +181,7 @@ func expressionInParameters(url string) bool {
 }
 
 func noLicenseChecksum(p *lint.Pass) {
-	if p.Type != lint.Recipe || p.Sets("LIC_FILES_CHKSUM") || mayComeFromElsewhere(p) {
+	if p.File.Dialect != grammar.DialectRecipe || p.Sets("LIC_FILES_CHKSUM") || mayComeFromElsewhere(p) {
 		return
 	}
 	var license, uri *grammar.Assignment
@@ -199,7 +199,7 @@ func noLicenseChecksum(p *lint.Pass) {
 }
 
 func noLicense(p *lint.Pass) {
-	if p.Type == lint.Recipe && len(p.File.Statements) > 0 && !p.Sets("LICENSE") && !mayComeFromElsewhere(p) {
+	if p.File.Dialect == grammar.DialectRecipe && len(p.File.Statements) > 0 && !p.Sets("LICENSE") && !mayComeFromElsewhere(p) {
 		p.Report(0, 0, "the recipe sets no LICENSE")
 	}
 }

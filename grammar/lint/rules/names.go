@@ -136,13 +136,13 @@ func renamedVariable(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func tooManyUnderscores(p *lint.Pass) {
-	if n := strings.Count(p.Stem(), "_"); p.Type == lint.Recipe && n > 2 {
+	if n := strings.Count(p.Stem(), "_"); p.File.Dialect == grammar.DialectRecipe && n > 2 {
 		p.Report(0, 0, fmt.Sprintf("BitBake refuses a recipe with %d underscores in its file name: it takes two, before version and revision", n))
 	}
 }
 
 func exportFunctionsDash(p *lint.Pass) {
-	if p.Type != lint.Class || !strings.Contains(p.Stem(), "-") {
+	if p.File.Dialect != grammar.DialectClass || !strings.Contains(p.Stem(), "-") {
 		return
 	}
 	shell := map[string]bool{}

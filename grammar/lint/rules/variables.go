@@ -45,7 +45,7 @@ var ofConfiguration = set(
 )
 
 func configurationVariable(p *lint.Pass, a *grammar.Assignment) {
-	if p.Type != lint.Recipe && p.Type != lint.Append || a.Variable.Flag != "" || !ofConfiguration[a.Variable.Base] {
+	if p.File.Dialect != grammar.DialectRecipe && p.File.Dialect != grammar.DialectAppend || a.Variable.Flag != "" || !ofConfiguration[a.Variable.Base] {
 		return
 	}
 	p.Reportf(&a.Variable, "%s belongs to the configuration", a.Variable.Base)

@@ -7,18 +7,6 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// Detail is an assignment with its name taken apart.
-type Detail struct {
-	Name      string   `json:"name" doc:"Name as written, without the flag."`
-	Base      string   `json:"base" doc:"Name without overrides and operation."`
-	Overrides []string `json:"overrides,omitempty" doc:"Overrides, before and behind the operation."`
-	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."`
-	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
-	Operator  string   `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
-	RawValue  string   `json:"raw_value" doc:"Value as written, unexpanded."`
-	Line      int      `json:"line" doc:"First line, from 1."`
-}
-
 // FunctionHead is a function without its body.
 type FunctionHead struct {
 	Name      string `json:"name" doc:"Name as written."`
@@ -51,9 +39,9 @@ func (p *Parsed) details(file parser.Parsed, include []string, from, to int) {
 		case *grammar.Assignment:
 			switch v := &s.Variable; {
 			case v.Flag != "" && slices.Contains(include, "flags"):
-				p.Flags = append(p.Flags, detailOf(s))
+				p.Flags = append(p.Flags, assignmentOf(parser.AssignmentOf(s)))
 			case v.Flag == "" && v.HasOverrideSyntax() && slices.Contains(include, "overrides"):
-				p.Overridden = append(p.Overridden, detailOf(s))
+				p.Overridden = append(p.Overridden, assignmentOf(parser.AssignmentOf(s)))
 			}
 		case *grammar.Function:
 			p.function(s, include, s.Body)
@@ -71,14 +59,6 @@ func (p *Parsed) function(s grammar.Statement, include []string, body string) {
 	if slices.Contains(include, "functions") {
 		f := parser.FunctionOf(s)
 		p.Functions = append(p.Functions, Function{FunctionHead{f.Name, f.Kind, f.First, f.Last}, body})
-	}
-}
-
-func detailOf(a *grammar.Assignment) Detail {
-	v := &a.Variable
-	return Detail{
-		Name: v.Name(), Base: v.Base, Overrides: v.AllOverrides(), Operation: v.OperationName(), Flag: v.Flag,
-		Operator: string(a.Operator), RawValue: a.Value, Line: a.Line(),
 	}
 }
 
