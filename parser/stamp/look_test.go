@@ -59,3 +59,18 @@ func look(t *testing.T, path string) Stamp {
 	}
 	return s
 }
+
+// What lies outside of the roots is not looked at.
+func TestLookIsConfined(t *testing.T) {
+	inside, elsewhere := t.TempDir(), t.TempDir()
+	access, err := parser.Confine(inside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Look(access, inside); err != nil {
+		t.Errorf("inside: %v", err)
+	}
+	if _, err := Look(access, elsewhere); err == nil {
+		t.Error("a directory outside was looked at")
+	}
+}
