@@ -2,6 +2,7 @@ package inorder
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -25,6 +26,9 @@ func TestResultsAreInOrder(t *testing.T) {
 			if got := slices.Collect(results); !slices.Equal(got, numbers(n)) {
 				t.Errorf("%d items: %v", n, got)
 			}
+		}
+		if got := slices.Collect(Seq(t.Context(), slices.Values(numbers(n)), work)); !slices.Equal(got, numbers(n)) {
+			t.Errorf("%d items of a sequence: %v", n, got)
 		}
 	}
 }
@@ -78,5 +82,26 @@ func TestPanicComesToTheLoop(t *testing.T) {
 		return i
 	}) {
 		continue
+	}
+}
+
+// Items that come one after the other are asked for as they are worked on.
+func TestFewItemsAreAskedForAhead(t *testing.T) {
+	asked := 0
+	items := func(yield func(int) bool) {
+		for i := range 1_000_000 {
+			if asked++; !yield(i) {
+				return
+			}
+		}
+	}
+	got := 0
+	for range Seq(t.Context(), items, func(i int) int { return i }) {
+		if got++; got == 100 {
+			break
+		}
+	}
+	if most := 100 + (ahead+1)*runtime.GOMAXPROCS(0)*size; asked > most {
+		t.Errorf("%d items were asked for, more than %d", asked, most)
 	}
 }
