@@ -61,6 +61,7 @@ const goodEnough = 0.5
 func (c *Collector) group(left map[change]*effect) []change {
 	keys := slices.SortedFunc(maps.Keys(left), compareChanges)
 	if x, precision := c.best(keys); precision >= goodEnough {
+		x = c.general(x, precision, keys)
 		return slices.DeleteFunc(keys, func(ch change) bool { return !x.covers(ch.shape) })
 	}
 	// The effect that is met most often, of one kind of statement.
@@ -80,23 +81,43 @@ func compareChanges(a, b change) int {
 	return cmp.Or(strings.Compare(a.kind, b.kind), cmp.Compare(a.features, b.features), strings.Compare(a.class, b.class))
 }
 
+// general is an explanation without the kind of statement, if that goes farther and
+// explains nearly as well.
+func (c *Collector) general(x explanation, precision float64, keys []change) explanation {
+	wide := explanation{"", x.features}
+	if x.features == 0 || x.kind == "" {
+		return x
+	}
+	if affected, p := c.covered(wide, keys); p >= 0.8*precision {
+		if before, _ := c.covered(x, keys); affected > before {
+			return wide
+		}
+	}
+	return x
+}
+
+// covered is how many affected places an explanation covers, and which part they are
+// of all that it covers.
+func (c *Collector) covered(x explanation, keys []change) (affected int, precision float64) {
+	for _, ch := range keys {
+		if x.covers(ch.shape) {
+			affected += c.affected[ch].count
+		}
+	}
+	all := 0
+	for s, n := range c.all {
+		if x.covers(s) {
+			all += n
+		}
+	}
+	return affected, float64(affected) / float64(max(all, affected, 1))
+}
+
 // best is the explanation that covers many affected statements and few others.
 func (c *Collector) best(keys []change) (best explanation, precision float64) {
 	score := 0.0
 	for _, x := range explanations(keys) {
-		affected := 0
-		for _, ch := range keys {
-			if x.covers(ch.shape) {
-				affected += c.affected[ch].count
-			}
-		}
-		all := 0
-		for s, n := range c.all {
-			if x.covers(s) {
-				all += n
-			}
-		}
-		p := float64(affected) / float64(max(all, affected))
+		affected, p := c.covered(x, keys)
 		// A small group that is explained wholly must not tear a large one apart.
 		if now := math.Pow(float64(affected), 1.5) * p; now > score*1.001 {
 			best, precision, score = x, p, now

@@ -2,6 +2,7 @@ package difference
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mcp-bitbake/internal/recording"
@@ -36,7 +37,7 @@ func (p *Place) class() string {
 // fieldClasses say what differs in a statement that is of the same kind.
 func (p *Place) fieldClasses() []string {
 	var classes []string
-	for _, name := range changed(p.Old, p.New) {
+	for _, name := range telling(p.Old, p.New) {
 		before, after := p.Old.Field(name), p.New.Field(name)
 		switch name {
 		case "op", "quote":
@@ -52,6 +53,16 @@ func (p *Place) fieldClasses() []string {
 		classes = append(classes, "ends earlier")
 	}
 	return classes
+}
+
+// telling are the names of the fields that tell how two entries differ. That a body
+// which ends elsewhere is another one tells nothing.
+func telling(o, n *recording.Entry) []string {
+	names := changed(o, n)
+	if o.Last != n.Last {
+		names = slices.DeleteFunc(names, func(name string) bool { return name == "body" })
+	}
+	return names
 }
 
 func orNone(value string) string {

@@ -14,7 +14,7 @@ type Collector struct {
 	// Places is how many were gathered.
 	Places int
 
-	all      map[shape]int      // how many entries were seen in the files that have places
+	all      map[shape]int      // how many entries were seen in the files that have places, without what follows from others
 	affected map[change]*effect // by what they are
 }
 
@@ -54,8 +54,13 @@ func (c *Collector) Add(path, text string, before, after []recording.Entry) bool
 		c.all, c.affected = map[shape]int{}, map[change]*effect{}
 	}
 	lines := strings.SplitAfter(text, "\n")
+	at := 0
 	for i := range before {
-		if e := &before[i]; !e.IsDiagnostic() {
+		e := &before[i]
+		for at < len(places) && places[at].Last < e.First {
+			at++
+		}
+		if within := at < len(places) && e.First >= places[at].First(); !within && !e.IsDiagnostic() {
 			c.all[c.shape(path, lines, e)]++
 		}
 	}
@@ -63,9 +68,7 @@ func (c *Collector) Add(path, text string, before, after []recording.Entry) bool
 		p := &places[i]
 		c.Places++
 		s := c.shape(path, lines, p.root())
-		if p.Old == nil {
-			c.all[s]++ // it is not among those above
-		}
+		c.all[s]++
 		ch := change{s, p.class()}
 		if c.affected[ch] == nil {
 			if len(c.affected) >= maxShapes {

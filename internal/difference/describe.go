@@ -2,7 +2,6 @@ package difference
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -24,7 +23,7 @@ func (c *Collector) cause(group []change) Cause {
 	if len(kinds) == 1 {
 		cause.Kind = group[0].kind
 	}
-	cause.Construct = c.telling(cause.Kind, shared).words()
+	cause.Construct = c.telling(cause.Kind, shared, cause.Count).words()
 	for class, n := range effects {
 		cause.Effects = append(cause.Effects, Effect{class, n})
 	}
@@ -36,38 +35,40 @@ func (c *Collector) cause(group []change) Cause {
 	return cause
 }
 
-// telling are the features, two at the most, that the fewest other statements have.
-func (c *Collector) telling(kind string, shared features) features {
-	type ranked struct {
-		feature features
-		others  int
-	}
-	var list []ranked
-	total := 0
-	for s, n := range c.all {
-		if kind == "" || s.kind == kind {
-			total += n
-		}
-	}
-	for i := range all {
-		f := features(1) << i
-		if shared&f == 0 {
-			continue
-		}
-		with := 0
-		for _, s := range slices.Collect(maps.Keys(c.all)) {
+// telling are the shared features that the fewest other statements have: one, or two
+// if the second rules out more of them.
+func (c *Collector) telling(kind string, shared features, count int) features {
+	covered := func(f features) int {
+		n := 0
+		for s, number := range c.all {
 			if (explanation{kind, f}).covers(s) {
-				with += c.all[s]
+				n += number
 			}
 		}
-		if with < total { // else it tells nothing
-			list = append(list, ranked{f, with})
-		}
+		return n
 	}
-	slices.SortStableFunc(list, func(a, b ranked) int { return a.others - b.others })
 	var telling features
-	for _, r := range list[:min(len(list), 2)] {
-		telling |= r.feature
+	before := covered(0)
+	for range 2 {
+		var next features
+		fewest := before - before/10 // else it tells nothing
+		for i := range all {
+			if f := features(1) << i; shared&f != 0 {
+				if n := covered(telling | f); n < fewest {
+					next, fewest = f, n
+				}
+			}
+		}
+		if next == 0 || before == count {
+			break
+		}
+		telling, before = telling|next, fewest
+	}
+	if telling == 0 && count >= noChance {
+		return shared.first(2)
 	}
 	return telling
 }
+
+// noChance is how many statements do not all share a feature by chance.
+const noChance = 20

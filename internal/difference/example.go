@@ -54,7 +54,7 @@ func (p *Place) end() int {
 
 func newExample(path string, lines []string, p *Place, size int) Example {
 	x := Example{Path: path, Line: p.First(), Also: p.Others, size: size}
-	for _, number := range p.telling() {
+	for _, number := range p.shown(lines) {
 		if number >= 1 && number <= len(lines) && (number < len(lines) || lines[number-1] != "") {
 			x.Source = append(x.Source, Line{number, shortened(strings.TrimRight(lines[number-1], "\r\n"))})
 		}
@@ -64,11 +64,16 @@ func newExample(path string, lines []string, p *Place, size int) Example {
 	return x
 }
 
-// telling are the numbers of the lines that show what a place is about: all, or its
+// shown are the numbers of the lines that show what a place is about: all, or its
 // start and where either reading ends.
-func (p *Place) telling() []int {
+func (p *Place) shown(lines []string) []int {
 	first, end := p.First(), p.end()
 	var numbers []int
+	if lost := p.Old == nil || p.New == nil; lost && end-first < maxLines-1 && first > 1 && first <= len(lines) {
+		if previous := lines[first-2]; previous != "\n" {
+			numbers = append(numbers, first-1) // it may have swallowed the statement
+		}
+	}
 	if end-first < maxLines {
 		for number := first; number <= end; number++ {
 			numbers = append(numbers, number)
@@ -122,7 +127,7 @@ func sayFields(b *strings.Builder, e, other *recording.Entry) {
 	if e.Last != other.Last && e.Last != recording.ToTheEnd {
 		fmt.Fprintf(b, " up to line %d", e.Last)
 	}
-	for _, name := range changed(e, other) {
+	for _, name := range telling(e, other) {
 		said := false
 		for _, f := range e.Fields {
 			if f.Name != name {

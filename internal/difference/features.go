@@ -64,7 +64,7 @@ var all = append(operators(),
 	text("before or after", func(s *source) bool {
 		return strings.Contains(s.text, " before ") || strings.Contains(s.text, " after ")
 	}),
-	text("several arguments", func(s *source) bool { return len(strings.Fields(s.text)) > 2 }),
+	text("several arguments", func(s *source) bool { return len(strings.Fields(s.text)) > 2 && !strings.Contains(s.text, "=") }),
 	text("white space at the end of a line", func(s *source) bool { return strings.Contains(s.text, " \n") || strings.Contains(s.text, "\t\n") }),
 	text("a comment before it", func(s *source) bool { return strings.HasPrefix(s.before, "#") }),
 	text("a comment after it", func(s *source) bool { return strings.HasPrefix(s.after, "#") }),
@@ -118,6 +118,16 @@ func (f features) words() string {
 		names = append(names, all[bits.TrailingZeros64(uint64(f))].name)
 	}
 	return strings.Join(names, " and ")
+}
+
+// first are the first n features.
+func (f features) first(n int) features {
+	var first features
+	for ; f != 0 && n > 0; n-- {
+		first |= f & -f
+		f &= f - 1
+	}
+	return first
 }
 
 // continued reports whether a line but the last one ends in a backslash.

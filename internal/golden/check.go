@@ -119,9 +119,6 @@ func (c *check) next(now func() (recording.Read, bool), unread map[string]bool) 
 			if more && c.update != nil {
 				c.update.File(r.Path, r.Hash, r.Entries)
 			}
-			if more {
-				c.report.Files++
-			}
 			return r, more
 		}
 		c.report.Failures = append(c.report.Failures, r.Err.Error())
@@ -150,6 +147,7 @@ func (c *check) path(tree int, name string) string {
 // file compares a file that is in the recording with what it is now.
 func (c *check) file(tree int, old *recording.File, read *recording.Read) {
 	name := c.path(tree, old.Path)
+	c.report.Files++
 	switch {
 	case old.Hash != read.Hash:
 		c.report.Edited.Add(name)

@@ -180,12 +180,12 @@ func (r *Reader) unquoted(path string) (string, error) {
 func (r *Reader) unexpected() error {
 	for _, marker := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
 		if bytes.HasPrefix(r.text, []byte(marker)) {
-			return r.errorf("a merge conflict: take either side, and record anew")
+			return r.errorf("a merge conflict: take either side")
 		}
 	}
 	return r.errorf("%.60q is no line of a recording", r.text)
 }
 
 func (r *Reader) errorf(format string, arguments ...any) error {
-	return fmt.Errorf("%s, line %d: %s: record anew", r.name, r.line, strings.TrimSuffix(fmt.Sprintf(format, arguments...), ": record anew"))
+	return fmt.Errorf("%s, line %d: %s: record anew", r.name, r.line, fmt.Sprintf(format, arguments...))
 }
