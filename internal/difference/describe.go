@@ -47,6 +47,9 @@ func (c *Collector) telling(kind string, shared features, count int) features {
 		}
 		return n
 	}
+	if count < 3 {
+		shared = shared.within() // what stands around one statement is there by chance
+	}
 	var telling features
 	before := covered(0)
 	for range 2 {

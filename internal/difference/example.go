@@ -124,6 +124,9 @@ func said(e, diagnostic, other *recording.Entry) string {
 
 func sayFields(b *strings.Builder, e, other *recording.Entry) {
 	b.WriteString(e.Kind)
+	if name := e.Name(); name != "" && name == other.Name() {
+		b.WriteString(" " + name)
+	}
 	if e.Last != other.Last && e.Last != recording.ToTheEnd {
 		fmt.Fprintf(b, " up to line %d", e.Last)
 	}

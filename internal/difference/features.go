@@ -16,6 +16,7 @@ type feature struct {
 	name   string
 	fields func(e *recording.Entry) bool
 	source func(s *source) bool
+	around bool // it is about what stands around the statement
 }
 
 // source is a statement's source text and what stands around it.
@@ -66,12 +67,12 @@ var all = append(operators(),
 	}),
 	text("several arguments", func(s *source) bool { return len(strings.Fields(s.text)) > 2 && !strings.Contains(s.text, "=") }),
 	text("white space at the end of a line", func(s *source) bool { return strings.Contains(s.text, " \n") || strings.Contains(s.text, "\t\n") }),
-	text("a comment before it", func(s *source) bool { return strings.HasPrefix(s.before, "#") }),
-	text("a comment after it", func(s *source) bool { return strings.HasPrefix(s.after, "#") }),
-	text("a blank line before it", func(s *source) bool { return s.before == "\n" }),
-	text("a blank line after it", func(s *source) bool { return s.after == "\n" }),
-	text("no line after it", func(s *source) bool { return s.after == "" }),
-	text("no line end", func(s *source) bool { return !strings.HasSuffix(s.text, "\n") }),
+	surrounded("a comment before it", func(s *source) bool { return strings.HasPrefix(s.before, "#") }),
+	surrounded("a comment after it", func(s *source) bool { return strings.HasPrefix(s.after, "#") }),
+	surrounded("a blank line before it", func(s *source) bool { return s.before == "\n" }),
+	surrounded("a blank line after it", func(s *source) bool { return s.after == "\n" }),
+	surrounded("no line after it", func(s *source) bool { return s.after == "" }),
+	surrounded("no line end", func(s *source) bool { return !strings.HasSuffix(s.text, "\n") }),
 	text("a place in a .conf file", func(s *source) bool { return strings.HasSuffix(s.name, ".conf") }),
 )
 
@@ -85,6 +86,9 @@ func operators() []feature {
 
 func field(name string, fields func(*recording.Entry) bool) feature {
 	return feature{name: name, fields: fields}
+}
+func surrounded(name string, of func(*source) bool) feature {
+	return feature{name: name, source: of, around: true}
 }
 func text(name string, of func(*source) bool) feature { return feature{name: name, source: of} }
 
@@ -109,6 +113,16 @@ func featuresOf(e *recording.Entry, s *source) features {
 		}
 	}
 	return found
+}
+
+// within are the features that are not about what stands around a statement.
+func (f features) within() features {
+	for i := range all {
+		if all[i].around {
+			f &^= 1 << i
+		}
+	}
+	return f
 }
 
 // words names features.
