@@ -44,14 +44,14 @@ func TestCheck(t *testing.T) {
 	directory := layer(t)
 	whole := bbgolden(t, directory, "", "record", "layer").stdout
 	write(t, directory, "x.golden", whole)
-	if got := bbgolden(t, directory, "", "check", "x.golden"); got != (ran{stdout: "All 1 file are read the same.\n"}) {
+	if got := bbgolden(t, directory, "", "check", "x.golden"); got != (ran{stdout: "No difference in 1 file.\n"}) {
 		t.Errorf("got %+v", got)
 	}
 	other := strings.Replace(whole, "op:.=", "op:=", 1)
 	write(t, directory, "x.golden", other)
 	for format, want := range map[string]string{
-		"text":     "\n1. assignment with operator =: 1\n",
-		"json":     `{"type":"cause","kind":"assignment","construct":"operator =","count":1,`,
+		"text":     "\n1. assignment: 1\n",
+		"json":     `{"type":"cause","kind":"assignment","count":1,`,
 		"markdown": "### 1 difference in 1 of 1 file, 1 cause.\n",
 	} {
 		got := bbgolden(t, directory, "", "check", "--format", format, "x.golden", "layer")

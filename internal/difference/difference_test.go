@@ -158,7 +158,7 @@ func TestReports(t *testing.T) {
 func TestReportOfNothing(t *testing.T) {
 	r := report(t, recipe, func(entry string) string { return entry })
 	var b bytes.Buffer
-	if err := r.Write(&b, "text"); err != nil || !r.Same() || b.String() != "All 3 files are read the same.\n" {
+	if err := r.Write(&b, "text"); err != nil || !r.Same() || b.String() != "No difference in 3 files.\n" {
 		t.Errorf("got %q, %v", b.String(), err)
 	}
 }

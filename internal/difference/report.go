@@ -58,7 +58,7 @@ func (r *Report) Write(w io.Writer, format string) error {
 // summary is the report in a sentence.
 func (r *Report) summary() string {
 	if r.Places == 0 {
-		return fmt.Sprintf("All %s are read the same.", counted(r.Files, "file"))
+		return fmt.Sprintf("No difference in %s.", counted(r.Files, "file"))
 	}
 	return fmt.Sprintf("%s in %s of %s, %s.",
 		counted(r.Places, "difference"), number(r.Changed), counted(r.Files, "file"), counted(len(r.Causes), "cause"))

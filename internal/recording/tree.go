@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 
 	"mcp-bitbake/grammar"
-	"mcp-bitbake/internal/inorder"
 	"mcp-bitbake/internal/metafiles"
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 )
 
@@ -25,7 +25,7 @@ type Read struct {
 // Tree reads all metadata of a directory on all cores, and yields it in the order of
 // metafiles.Compare. It keeps a few files at a time.
 func Tree(ctx context.Context, root string, options Options) iter.Seq[Read] {
-	return inorder.Seq(ctx, paths(root), func(found Read) Read {
+	return parallel.Seq(ctx, paths(root), func(found Read) Read {
 		if found.Err != nil {
 			return found
 		}
