@@ -74,7 +74,7 @@ func (c *check) merge(ctx context.Context) error {
 			if !left && !more {
 				break
 			}
-			order := 0
+			var order int
 			switch {
 			case !more:
 				order = -1
