@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 
 	"github.com/mark3labs/mcp-go/mcp"
 )
@@ -55,11 +56,13 @@ func TestLines(t *testing.T) {
 }
 
 func TestLongLinesAreRefusedAndTheNextOneRead(t *testing.T) {
-	p := connect(t)
-	go func() { p.send(strings.Repeat("x", maxLine+100), ping("1")) }()
-	p.refuses("null", mcp.INVALID_REQUEST)
-	p.answers("1")
-	large := toolCall("2", "echo", `{"text":"`+strings.Repeat("y", maxLine/2)+`"}`)
-	go func() { p.send(large) }()
-	p.answers("2")
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t)
+		go func() { p.send(strings.Repeat("x", maxLine+100), ping("1")) }()
+		p.refuses("null", mcp.INVALID_REQUEST)
+		p.answers("1")
+		large := toolCall("2", "echo", `{"text":"`+strings.Repeat("y", maxLine/2)+`"}`)
+		go func() { p.send(large) }()
+		p.answers("2")
+	})
 }
