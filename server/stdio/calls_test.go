@@ -45,6 +45,21 @@ func TestWaitingCallIsCancelled(t *testing.T) {
 	})
 }
 
+// A call that waits for its turn need not get it to be cancelled: its id is free.
+func TestCancelledCallDoesNotWaitForItsTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t)
+		for i := range 2 * runtime.GOMAXPROCS(0) {
+			p.send(toolCall(fmt.Sprint(i), "wait", `{"ms":60000}`))
+		}
+		synctest.Wait()
+		p.send(toolCall(`"late"`, "wait", `{"ms":60000}`), cancel(`"late"`))
+		synctest.Wait()
+		p.send(ping(`"late"`))
+		p.answers(`"late"`)
+	})
+}
+
 func TestIDsOfDifferentTypesDiffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := connect(t)
