@@ -5,35 +5,39 @@ import (
 	"sync"
 )
 
-// What may wait before nothing more is read. A client that writes all that it
-// has and reads only then has this much room.
-const (
-	maxWaitingInput  = 32 << 20 // bytes of requests that are not yet answered
-	maxWaitingOutput = 32 << 20 // bytes of answers that are not yet read
-	maxWaitingCalls  = 4096     // requests that are not yet answered
-)
+// limits are what may wait before nothing more is read.
+type limits struct {
+	input  int // bytes of requests that are not yet answered
+	output int // bytes of answers that are not yet read
+	calls  int // requests that are not yet answered
+}
+
+// standardLimits are the room that a client has that writes all that it has and
+// reads only then.
+var standardLimits = limits{input: 32 << 20, output: 32 << 20, calls: 4096}
 
 // backlog counts what waits: for its turn, or for the client to read it.
 type backlog struct {
-	mutex                sync.Mutex
-	input, output, calls int
-	over                 bool          // nobody is to wait any more
-	less                 chan struct{} // closed, and made anew, when something becomes less
+	limits
+	mutex                 sync.Mutex
+	inputs, outputs, open int           // what waits, as in limits
+	over                  bool          // nobody is to wait any more
+	less                  chan struct{} // closed, and made anew, when something becomes less
 }
 
-func newBacklog() *backlog { return &backlog{less: make(chan struct{})} }
+func newBacklog(l limits) *backlog { return &backlog{limits: l, less: make(chan struct{})} }
 
 // request notes that a request of so many bytes was read, or answered where the
 // numbers are negative.
 func (b *backlog) request(bytes, calls int) {
-	b.change(func() { b.input += bytes; b.calls += calls }, bytes < 0)
+	b.change(func() { b.inputs += bytes; b.open += calls }, bytes < 0)
 }
 
 // answer notes that so many bytes are to be written, or were where they are
 // negative.
-func (b *backlog) answer(bytes int) { b.change(func() { b.output += bytes }, bytes < 0) }
+func (b *backlog) answer(bytes int) { b.change(func() { b.outputs += bytes }, bytes < 0) }
 
-// end lets everybody go who waits.
+// end lets everybody go who waits, and ends what is read.
 func (b *backlog) end() { b.change(func() { b.over = true }, true) }
 
 func (b *backlog) change(do func(), isLess bool) {
@@ -51,14 +55,20 @@ func (b *backlog) change(do func(), isLess bool) {
 func (b *backlog) mayAnswer() (ok bool, changed <-chan struct{}) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	return b.over || b.output <= maxWaitingOutput, b.less
+	return b.over || b.outputs <= b.output, b.less
 }
 
 // mayRead reports whether more may be read, as mayAnswer does.
 func (b *backlog) mayRead() (ok bool, changed <-chan struct{}) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	return b.over || b.output <= maxWaitingOutput && b.input <= maxWaitingInput && b.calls < maxWaitingCalls, b.less
+	return b.over || b.outputs <= b.output && b.inputs <= b.input && b.open < b.calls, b.less
+}
+
+func (b *backlog) isOver() bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.over
 }
 
 // await waits until may is true, or done is closed.
@@ -86,5 +96,8 @@ type gated struct {
 
 func (g gated) Read(b []byte) (int, error) {
 	await(g.backlog.mayRead, nil)
+	if g.backlog.isOver() {
+		return 0, io.EOF
+	}
 	return g.in.Read(b)
 }

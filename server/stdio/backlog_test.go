@@ -57,34 +57,36 @@ func bulky(size int, cancelled *atomic.Int64) *server.MCPServer {
 // What waits is bounded for a client that does not read its answers, for one that
 // has more calls than end, and for one whose calls are large.
 func TestBacklogIsBounded(t *testing.T) {
-	const size = 100_000 // bytes of an answer
+	const size = 10_000 // bytes of an answer
+	most := limits{input: 1 << 20, output: 1 << 20, calls: 500}
+	const inBuffer = 64 << 10 / 60 // calls that the buffer of lines may hold
 	for name, test := range map[string]struct {
 		line func(id int) string
 		most int64 // requests that are read
 	}{
 		"answers of tools": {
 			func(id int) string { return toolCall(fmt.Sprint(id), "large", "{}") },
-			maxWaitingCalls + 1000, // those that wait for room, and what is in the buffer
+			500 + inBuffer, // those that wait for room, and what was read already
 		},
 		"answers that are ready at once": {
 			func(id int) string { return fmt.Sprintf(`{"jsonrpc":"2.0","id":"%0*d","method":"ping"}`, size, id) },
-			maxWaitingOutput/size + 3,
+			1<<20/size + 9,
 		},
-		"refusals": {func(int) string { return `{"jsonrpc":"2.0","id":1}` }, 2 * maxWaitingOutput / 50},
+		"refusals": {func(int) string { return `{"jsonrpc":"2.0","id":1}` }, 2 << 20 / 50},
 		"calls that do not end": {
 			func(id int) string { return toolCall(fmt.Sprint(id), "wait", "{}") },
-			maxWaitingCalls + 1000,
+			500 + inBuffer,
 		},
 		"large calls that do not end": {
 			func(id int) string { return toolCall(fmt.Sprint(id), "wait", `{"x":"`+strings.Repeat("x", size)+`"}`) },
-			maxWaitingInput/size + 3,
+			1<<20/size + 9,
 		},
 		"listeners": {
 			func(id int) string {
 				return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"subscriptions/listen","params":{"notifications":{},`+
 					`"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`, id)
 			},
-			2 * maxWaitingOutput / 50,
+			2 << 20 / 50,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,7 +95,7 @@ func TestBacklogIsBounded(t *testing.T) {
 				client := &endless{line: test.line}
 				served := make(chan error, 1)
 				go func() {
-					served <- Serve(ctx, bulky(size, new(atomic.Int64)), client, unread{ctx}, slog.New(slog.DiscardHandler))
+					served <- serve(ctx, bulky(size, new(atomic.Int64)), client, unread{ctx}, slog.New(slog.DiscardHandler), most)
 				}()
 				synctest.Wait() // all goroutines wait: the server reads no more
 				if n := client.sent.Load(); n > test.most || n < 10 {
@@ -111,12 +113,14 @@ func TestCancelsAreObeyedWhileNothingIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var cancelled atomic.Int64
-		const cancels = 100
+		const calls, cancels = 200, 100
 		read, write := io.Pipe()
 		served := make(chan error, 1)
-		go func() { served <- Serve(ctx, bulky(0, &cancelled), read, unread{ctx}, slog.New(slog.DiscardHandler)) }()
 		go func() {
-			for id := range maxWaitingCalls - 1 {
+			served <- serve(ctx, bulky(0, &cancelled), read, unread{ctx}, slog.New(slog.DiscardHandler), limits{1 << 20, 1 << 20, calls})
+		}()
+		go func() {
+			for id := range calls - 1 {
 				fmt.Fprintln(write, toolCall(fmt.Sprint(id), "wait", "{}"))
 			}
 			// The last call that there is room for comes in one piece with the cancels.
@@ -125,15 +129,15 @@ func TestCancelsAreObeyedWhileNothingIsRead(t *testing.T) {
 				burst += cancel(fmt.Sprint(id)) + "\n"
 			}
 			io.WriteString(write, burst)
-			for id := range maxWaitingCalls {
+			for id := range calls {
 				if _, err := fmt.Fprintln(write, toolCall(fmt.Sprint("9", id), "wait", "{}")); err != nil {
 					return
 				}
 			}
 		}()
 		synctest.Wait()
-		if n := cancelled.Load(); n == 0 {
-			t.Errorf("no call that runs was cancelled")
+		if cancelled.Load() == 0 {
+			t.Error("no call that runs was cancelled")
 		}
 		stop()
 		<-served

@@ -27,7 +27,11 @@ const (
 // It does not wait for a read or write that hangs: the caller is to end the
 // program or close both pipes.
 func Serve(ctx context.Context, s *server.MCPServer, in io.Reader, out io.Writer, log *slog.Logger) error {
-	backlog := newBacklog()
+	return serve(ctx, s, in, out, log, standardLimits)
+}
+
+func serve(ctx context.Context, s *server.MCPServer, in io.Reader, out io.Writer, log *slog.Logger, most limits) error {
+	backlog := newBacklog(most)
 	defer backlog.end()
 	client := &session{notifications: make(chan mcp.JSONRPCNotification, 64)}
 	work, cancelAll := context.WithCancel(context.WithoutCancel(ctx))
