@@ -14,16 +14,20 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
-// endless is a client that writes requests for as long as the server reads, and
-// counts them.
+// endless is a client that writes requests for as long as the server reads, or
+// far too many are read, and counts them.
 type endless struct {
 	line func(id int) string
+	most int64
 	left string
 	sent atomic.Int64
 }
 
 func (e *endless) Read(b []byte) (int, error) {
 	if e.left == "" {
+		if e.sent.Load() > 2*e.most {
+			return 0, io.EOF
+		}
 		e.left = e.line(int(e.sent.Add(1))) + "\n"
 	}
 	n := copy(b, e.left)
@@ -40,15 +44,16 @@ func (u unread) Write([]byte) (int, error) {
 }
 
 // bulky is a server with a tool whose answers are of a size, and one whose calls
-// never end unless cancelled.
-func bulky(size int, cancelled *atomic.Int64) *server.MCPServer {
+// never end unless cancelled. Both count calls that end.
+func bulky(size int, ended *atomic.Int64) *server.MCPServer {
 	s := server.NewMCPServer("test", "1", server.WithToolCapabilities(false))
 	s.AddTool(mcp.NewTool("large"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		ended.Add(1)
 		return mcp.NewToolResultText(strings.Repeat("x", size)), nil
 	})
 	s.AddTool(mcp.NewTool("wait"), func(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		<-ctx.Done()
-		cancelled.Add(1)
+		ended.Add(1)
 		return nil, ctx.Err()
 	})
 	return s
@@ -92,14 +97,17 @@ func TestBacklogIsBounded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, stop := context.WithCancel(t.Context())
-				client := &endless{line: test.line}
+				client, ran := &endless{line: test.line, most: test.most}, new(atomic.Int64)
 				served := make(chan error, 1)
 				go func() {
-					served <- serve(ctx, bulky(size, new(atomic.Int64)), client, unread{ctx}, slog.New(slog.DiscardHandler), most)
+					served <- serve(ctx, bulky(size, ran), client, unread{ctx}, slog.New(slog.DiscardHandler), most)
 				}()
 				synctest.Wait() // all goroutines wait: the server reads no more
 				if n := client.sent.Load(); n > test.most || n < 10 {
 					t.Errorf("%d requests were read, want 10 to %d", n, test.most)
+				}
+				if n := ran.Load(); n > 1<<20/size+50 {
+					t.Errorf("%d calls ran, whose answers nobody reads", n)
 				}
 				stop()
 				<-served
