@@ -17,7 +17,6 @@ type Pass struct {
 	Tree Tree // what other files there are; nil where that is not known
 
 	rule     *Rule
-	lines    Lines
 	findings []Finding
 	facts    map[any]any // by the type of what they are
 }
@@ -46,7 +45,8 @@ func (p *Pass) Stem() string {
 // Report adds a finding of the rule at the bytes from start up to, but not
 // including, end. The message is one sentence without a full stop.
 func (p *Pass) Report(start, end int, message string, fix ...grammar.Edit) {
-	p.add(grammar.Span{Start: p.position(start), End: p.position(end)}, message, fix)
+	lines := p.File.LineIndex()
+	p.add(grammar.Span{Start: lines.Position(start), End: lines.Position(end)}, message, fix)
 }
 
 // ReportNode adds a finding of the rule at a part of the tree.
@@ -62,13 +62,6 @@ func (p *Pass) Reportf(n grammar.Node, format string, arguments ...any) {
 
 func (p *Pass) add(span grammar.Span, message string, fix []grammar.Edit) {
 	p.findings = append(p.findings, Finding{p.rule, p.File.Name, span, message, fix})
-}
-
-func (p *Pass) position(offset int) grammar.Position {
-	if p.lines == nil {
-		p.lines = LinesOf(p.File.Source)
-	}
-	return p.lines.Position(offset)
 }
 
 // All yields the file's statements of one type, in order.

@@ -80,7 +80,8 @@ func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	if v.Operation == nil || v.Flag != "" || a.Value == "" || !lists[v.Base] || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
 		return
 	}
-	start, end := lint.ValueRange(a)
+	value := a.ValueSpan()
+	start, end := value.Start.Offset, value.End.Offset
 	switch first, last := a.Value[0], a.Value[len(a.Value)-1]; {
 	case v.Operation.Name == "append" && startsWord(first):
 		if p.File.Source[start] == '\\' { // the first word stands on a later line

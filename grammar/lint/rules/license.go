@@ -32,7 +32,7 @@ var licenses = []*lint.Rule{
 			"`SPDXLICENSEMAP` of its licenses.conf says what to write.",
 		FixMeaning: "The licence has another name.",
 		Bad:        []lint.Example{text("LICENSE = \"GPLv2+\"\n"), text("LICENSE:${PN}-doc = \"MIT & Apachev2\"\n")},
-		Good:       []lint.Example{text("LICENSE = \"GPL-2.0-or-later\"\n"), text("NO_LICENSE = \"GPLv2\"\n")},
+		Good:       []lint.Example{text("LICENSE = \"GPL-2.0-or-later\"\n"), text("NO_LICENSE = \"GPLv2\"\n"), text("LICENSE = \"GPLv2${PLUS} & ${X}GPLv2\"\n")},
 		Checks:     []lint.Check{lint.Each(obsoleteLicense)},
 	},
 	{
@@ -137,21 +137,26 @@ func obsoleteLicense(p *lint.Pass, a *grammar.Assignment) {
 	if a.Variable.Base != "LICENSE" || a.Variable.Flag != "" {
 		return
 	}
-	for w := range lint.Words(a) {
-		for at := 0; at < len(w.Text); {
-			if strings.IndexByte(licenseBytes, w.Text[at]) < 0 {
-				at += max(1, lint.Expression(w.Text[at:]))
-				continue
-			}
-			end := at
-			for end < len(w.Text) && strings.IndexByte(licenseBytes, w.Text[end]) >= 0 {
+	value := a.JoinedValue()
+	for part := range value.Parts() {
+		if part.Kind != grammar.Literal || part.Depth > 0 {
+			continue
+		}
+		for at, end := 0, 0; at < len(part.Text); at = end + 1 {
+			end = at
+			for end < len(part.Text) && strings.IndexByte(licenseBytes, part.Text[end]) >= 0 {
 				end++
 			}
-			name := w.Text[at:end]
-			if spdx, obsolete := spdxNames[name]; obsolete && w.End-w.Start == len(w.Text) {
-				p.Report(w.Start+at, w.Start+end, name+" is obsolete: write "+spdx, grammar.Edit{Start: w.Start + at, End: w.Start + end, Text: spdx})
+			name, start := part.Text[at:end], part.Start+at
+			spdx, obsolete := spdxNames[name]
+			// What an expression stands beside is not the whole name.
+			if !obsolete || at == 0 && start > 0 || end == len(part.Text) && part.End < len(value.Text) {
+				continue
 			}
-			at = end
+			if span := value.Span(start, start+len(name)); span.End.Offset-span.Start.Offset == len(name) {
+				p.Report(span.Start.Offset, span.End.Offset, name+" is obsolete: write "+spdx,
+					grammar.Edit{Start: span.Start.Offset, End: span.End.Offset, Text: spdx})
+			}
 		}
 	}
 }

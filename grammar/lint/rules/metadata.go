@@ -91,7 +91,8 @@ func sectionCase(p *lint.Pass, a *grammar.Assignment) {
 	if lower == a.Value {
 		return
 	}
-	start, end := lint.ValueRange(a)
+	value := a.ValueSpan()
+	start, end := value.Start.Offset, value.End.Offset
 	if end-start != len(lower) {
 		p.ReportNode(a, "sections are lower case")
 		return

@@ -92,7 +92,7 @@ func hardCodedPath(p *lint.Pass, a *grammar.Assignment) {
 			if !ok || rest != "" && rest[0] != '/' {
 				continue
 			}
-			if w.End-w.Start == len(w.Text) {
+			if w.Whole() {
 				p.Report(w.Start, w.End, fmt.Sprintf("%s is %s", v.path, v.variable), grammar.Edit{Start: w.Start, End: w.Start + len(v.path), Text: v.variable})
 			}
 			break

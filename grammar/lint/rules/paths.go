@@ -69,7 +69,7 @@ func gluedPath(p *lint.Pass, a *grammar.Assignment) {
 		strings.TrimSpace(value) == "" || strings.HasSuffix(strings.TrimSpace(value), ":") || strings.HasSuffix(value, "}") || strings.Contains(value, "${@") {
 		return
 	}
-	_, end := lint.ValueRange(a)
+	end := a.ValueSpan().End.Offset
 	if isBlank(value[len(value)-1]) {
 		p.ReportNode(a, "no colon separates the last directory from the next one")
 		return
@@ -82,7 +82,7 @@ func trailingSlash(p *lint.Pass, a *grammar.Assignment) {
 	if v.Base != "S" && v.Base != "B" || v.Flag != "" || v.Operation != nil || len(a.Value) < 2 || !strings.HasSuffix(a.Value, "/") {
 		return
 	}
-	_, end := lint.ValueRange(a)
+	end := a.ValueSpan().End.Offset
 	if strings.HasSuffix(a.Value, "//") || p.File.Source[end-1] != '/' {
 		p.Reportf(a, "%s ends in a slash", v.Name())
 		return

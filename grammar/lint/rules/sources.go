@@ -94,12 +94,10 @@ var harmless = set("${PN}", "${BPN}", "${PV}", "${BP}", "${P}", "${WORKDIR}", "$
 
 // opaque reports whether an URL has an expression that may hold parameters.
 func opaque(url string) bool {
-	for at := 0; at < len(url); {
-		n := lint.Expression(url[at:])
-		if n > 0 && !harmless[url[at:at+n]] {
+	for e := range lint.Expressions(url) {
+		if !harmless[e.Text] {
 			return true
 		}
-		at += max(n, 1)
 	}
 	return false
 }
@@ -147,7 +145,7 @@ func githubGitProtocol(p *lint.Pass, a *grammar.Assignment) {
 		const message = "github.com does not serve the git protocol: write ;protocol=https"
 		protocol, ok := parameter(w.Text, "protocol")
 		switch at := strings.Index(w.Text, ";protocol=git"); {
-		case ok && protocol != "git" || w.End-w.Start != len(w.Text):
+		case ok && protocol != "git" || !w.Whole():
 		case ok && at >= 0:
 			at += w.Start + len(";protocol=")
 			p.Report(w.Start, w.End, message, grammar.Edit{Start: at, End: at + len("git"), Text: "https"})
