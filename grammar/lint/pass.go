@@ -5,7 +5,6 @@ import (
 	"iter"
 	"path"
 	"path/filepath"
-	"reflect"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -16,23 +15,22 @@ type Pass struct {
 	File *grammar.File
 	Tree Tree // what other files there are; nil where that is not known
 
-	rule     *Rule
+	rules    []*Rule
+	rule     int // which of them looks at the file
 	findings []Finding
-	facts    map[any]any // by the type of what they are
+	facts    []any
 }
 
 // Fact is what find says of the pass's file. It is found once a file, for all
 // rules that ask for a fact of the type.
 func Fact[T any](p *Pass, find func(*grammar.File) T) T {
-	key := reflect.TypeFor[T]()
-	if fact, ok := p.facts[key]; ok {
-		return fact.(T)
-	}
-	if p.facts == nil {
-		p.facts = map[any]any{}
+	for _, f := range p.facts { // there are few
+		if fact, ok := f.(T); ok {
+			return fact
+		}
 	}
 	fact := find(p.File)
-	p.facts[key] = fact
+	p.facts = append(p.facts, fact)
 	return fact
 }
 
@@ -61,7 +59,7 @@ func (p *Pass) Reportf(n grammar.Node, format string, arguments ...any) {
 }
 
 func (p *Pass) add(span grammar.Span, message string, fix []grammar.Edit) {
-	p.findings = append(p.findings, Finding{p.rule, p.File.Name, span, message, fix})
+	p.findings = append(p.findings, Finding{p.rules[p.rule], p.File.Name, span, message, fix})
 }
 
 // All yields the file's statements of one type, in order.

@@ -24,7 +24,7 @@ var assignments = []*lint.Rule{
 			text("SRC_URI:append = \" file://a.patch\"\n"), text("SRC_URI:append = \"\"\n"), text("DEPENDS:prepend = \"zlib \"\n"),
 			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"), text("SRC_URI:append = \";tag=1\"\n"),
 		},
-		Checks: []lint.Check{lint.Each(gluedOperation)},
+		Checks: []lint.Check{lint.Assigned(gluedOperation, lists...)},
 	},
 	{
 		Code:     "BB202",
@@ -67,17 +67,17 @@ var assignments = []*lint.Rule{
 }
 
 // lists are variables whose words are separated by white space.
-var lists = set(
+var lists = []string{
 	"BBCLASSEXTEND", "CFLAGS", "CPPFLAGS", "CXXFLAGS", "DEPENDS", "DISTRO_FEATURES", "EXTRA_OECMAKE", "EXTRA_OECONF",
 	"EXTRA_OEMAKE", "EXTRA_OEMESON", "FILES", "IMAGE_FEATURES", "IMAGE_FSTYPES", "IMAGE_INSTALL", "INSANE_SKIP",
 	"LDFLAGS", "LIC_FILES_CHKSUM", "MACHINE_FEATURES", "PACKAGECONFIG", "PACKAGECONFIG_CONFARGS", "PACKAGES",
 	"PROVIDES", "RCONFLICTS", "RDEPENDS", "RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SRC_URI", "SYSTEMD_SERVICE",
 	"TARGET_CFLAGS", "TARGET_LDFLAGS",
-)
+}
 
 func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Operation == nil || v.Flag != "" || a.Value == "" || !lists[v.Base] || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
+	if v.Operation == nil || v.Flag != "" || a.Value == "" || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
 		return
 	}
 	value := a.ValueSpan()
@@ -99,11 +99,8 @@ func startsWord(b byte) bool { return wordByte(b) || b == '-' || b == '/' }
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' }
 
-// place is what an assignment gives a value: a variable, by its whole name, or a
-// flag of it.
-type place struct{ name, flag string }
-
-// again is an assignment to the place of an earlier one.
+// again is an assignment to what an earlier one gave a value: the same variable, by
+// its whole name, or the same flag.
 type again struct {
 	before, now *grammar.Assignment
 	// between is true where a statement between the two may use the value.
@@ -120,20 +117,20 @@ func repeated(report func(*lint.Pass, again)) func(*lint.Pass) {
 	}
 }
 
-// earlier is an assignment and its place among the statements.
-type earlier struct {
-	assignment *grammar.Assignment
-	at         int
-}
-
 // tables are maps that are used again: most files need one of some dozen places,
 // and hardly one has anything in it.
-var tables = sync.Pool{New: func() any { return map[place]earlier{} }}
+var tables = sync.Pool{New: func() any { return map[string]int32{} }}
+
+// mostPlaces bounds the maps that are used again.
+const mostPlaces = 100
 
 // repetitions finds the assignments of a file to places that have got a value.
 func repetitions(file *grammar.File) []again {
-	before := tables.Get().(map[place]earlier)
+	before := tables.Get().(map[string]int32) // the statement that gives a place a value
 	defer func() {
+		if len(before) > mostPlaces {
+			return // clearing it would cost each file that comes
+		}
 		clear(before)
 		tables.Put(before)
 	}()
@@ -146,11 +143,11 @@ func repetitions(file *grammar.File) []again {
 			if s.Variable.Operation != nil || s.Operator == grammar.WeakDefault {
 				continue
 			}
-			here := place{s.Variable.Name(), s.Variable.Flag}
+			here := s.Variable.Source() // as it is written, flag and all: a name over two lines is another one
 			if b, ok := before[here]; ok {
-				list = append(list, again{b.assignment, s, used > b.at})
+				list = append(list, again{file.Statements[b].(*grammar.Assignment), s, used > int(b)})
 			}
-			before[here] = earlier{s, i}
+			before[here] = int32(i)
 			if s.Operator == grammar.SetNow {
 				used = i
 			}

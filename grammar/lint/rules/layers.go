@@ -66,7 +66,7 @@ var layers = []*lint.Rule{
 			{Text: "SRC_URI = \"file://a.patch file://none.patch\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": "Upstream-Status: Pending\n--- a\n+++ b\n"}}},
 			{Text: "SRC_URI = \"file://a.patch;apply=no\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": "--- a\n+++ b\n"}}},
 		},
-		Checks: []lint.Check{lint.Each(patchWithoutStatus)},
+		Checks: []lint.Check{lint.Assigned(patchWithoutStatus, "SRC_URI")},
 	},
 }
 

@@ -21,7 +21,7 @@ var licenses = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.licensespdx", "oelint.vars.licensesdpx"},
 		Bad:          []lint.Example{text("LICENSE = \"(MIT | Zlib\"\n"), text("LICENSE = \"MIT, Zlib\"\n"), text("LICENSE:${PN} = \"MIT &\"\n")},
 		Good:         []lint.Example{text("LICENSE = \"(MIT | GPL-2.0-or-later) & Zlib\"\n"), text("LICENSE = \"CLOSED\"\n"), text("LICENSE = \"MIT AND Zlib\"\n"), text("LICENSE = \"${@x(d)} AND\"\n"), text("LICENSE:append = \" & MIT\"\n"), text("LICENSE = \"MIT BSD-3-Clause\"\n")},
-		Checks:       []lint.Check{lint.Each(licenseSyntax)},
+		Checks:       []lint.Check{lint.Assigned(licenseSyntax, "LICENSE")},
 	},
 	{
 		Code:     "BB302",
@@ -33,7 +33,7 @@ var licenses = []*lint.Rule{
 		FixMeaning: "The licence has another name.",
 		Bad:        []lint.Example{text("LICENSE = \"GPLv2+\"\n"), text("LICENSE:${PN}-doc = \"MIT & Apachev2\"\n")},
 		Good:       []lint.Example{text("LICENSE = \"GPL-2.0-or-later\"\n"), text("NO_LICENSE = \"GPLv2\"\n"), text("LICENSE = \"GPLv2${PLUS} & ${X}GPLv2\"\n")},
-		Checks:     []lint.Check{lint.Each(obsoleteLicense)},
+		Checks:     []lint.Check{lint.Assigned(obsoleteLicense, "LICENSE")},
 	},
 	{
 		Code:     "BB303",
@@ -45,7 +45,7 @@ var licenses = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.licfileprefix"},
 		Bad:          []lint.Example{text("LIC_FILES_CHKSUM = \"file://COPYING\"\n"), text("LIC_FILES_CHKSUM = \"COPYING;md5=0123\"\n")},
 		Good:         []lint.Example{text("LIC_FILES_CHKSUM = \"file://COPYING;md5=0123 file://a.c;beginline=1;endline=2;sha256=45\"\n"), text("LIC_FILES_CHKSUM = \"${MY_FILES}\"\n")},
-		Checks:       []lint.Check{lint.Each(licenseChecksum)},
+		Checks:       []lint.Check{lint.Assigned(licenseChecksum, "LIC_FILES_CHKSUM")},
 	},
 	{
 		Code:     "BB304",
@@ -134,7 +134,7 @@ func wrongLicense(value string) string {
 }
 
 func obsoleteLicense(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "LICENSE" || a.Variable.Flag != "" {
+	if a.Variable.Flag != "" {
 		return
 	}
 	value := a.JoinedValue()
@@ -162,7 +162,7 @@ func obsoleteLicense(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func licenseChecksum(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "LIC_FILES_CHKSUM" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+	if a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
 		return
 	}
 	for w := range lint.Words(a) {

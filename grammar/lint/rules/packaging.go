@@ -21,7 +21,7 @@ var packaging = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.filessetting"},
 		Bad:          []lint.Example{text("FILES:${PN} += \"${D}${bindir}/x\"\n")},
 		Good:         []lint.Example{text("FILES:${PN} += \"${bindir}/x\"\n"), text("do_install:append = \"${D}/x\"\n")},
-		Checks:       []lint.Check{lint.Each(destinationInFiles)},
+		Checks:       []lint.Check{lint.Assigned(destinationInFiles, "FILES")},
 	},
 	{
 		Code:     "BB522",
@@ -32,7 +32,7 @@ var packaging = []*lint.Rule{
 			"conflicts with. OpenEmbedded-Core's base.bbclass reports an error for more. The rule is silent where the value has Python.",
 		Bad:    []lint.Example{text("PACKAGECONFIG[x] = \"--with-x,--without-x,a,b,c,d,e\"\n")},
 		Good:   []lint.Example{text("PACKAGECONFIG[x] = \"--with-x,--without-x,a,b,c,d\"\n"), text("PACKAGECONFIG[x] = \"${@f(1,2,3,4,5,6,7)}\"\n")},
-		Checks: []lint.Check{lint.Each(packageConfigFields)},
+		Checks: []lint.Check{lint.Assigned(packageConfigFields, "PACKAGECONFIG")},
 	},
 	{
 		Code:     "BB523",
@@ -46,12 +46,12 @@ var packaging = []*lint.Rule{
 		FixMeaning:   "The path follows the distribution.",
 		Bad:          []lint.Example{text("FILES:${PN} = \"/usr/bin/x\"\n")},
 		Good:         []lint.Example{text("FILES:${PN} = \"${bindir}/x\"\n"), text("FILES:${PN} = \"/opt/usr/bin/x\"\n"), text("FILES:${PN} = \"/usr/binary\"\n")},
-		Checks:       []lint.Check{lint.Each(hardCodedPath)},
+		Checks:       []lint.Check{lint.Assigned(hardCodedPath, "FILES")},
 	},
 }
 
 func destinationInFiles(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "FILES" || a.Variable.Flag != "" || !strings.Contains(a.Value, "${D}") {
+	if a.Variable.Flag != "" || !strings.Contains(a.Value, "${D}") {
 		return
 	}
 	for w := range lint.Words(a) {
@@ -66,7 +66,7 @@ const packageConfigMost = 6
 
 func packageConfigFields(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Base != "PACKAGECONFIG" || v.Flag == "" || v.Flag == "doc" || strings.Contains(a.Value, "${@") {
+	if v.Flag == "" || v.Flag == "doc" || strings.Contains(a.Value, "${@") {
 		return
 	}
 	if n := strings.Count(a.Value, ",") + 1; n > packageConfigMost {
@@ -83,7 +83,10 @@ var variablesOfPaths = [...]struct{ path, variable string }{
 }
 
 func hardCodedPath(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "FILES" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+	if a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+		return
+	}
+	if !strings.Contains(a.Value, "/usr") && !strings.Contains(a.Value, "/etc") && !strings.Contains(a.Value, "/var") {
 		return
 	}
 	for w := range lint.Words(a) {

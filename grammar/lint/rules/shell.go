@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -23,23 +24,29 @@ var shellTasks = set("do_compile", "do_configure", "do_install", "do_deploy", "d
 	"pkg_postinst", "pkg_postrm", "pkg_preinst", "pkg_prerm", "pkg_postinst_ontarget")
 
 func shellSyntax(p *lint.Pass, f *grammar.Function) {
-	if f.Python || f.Variable == nil || len(f.Body) > maxShell {
+	if f.Python || f.Variable == nil || len(f.Body) > maxShell || readShell(abridged(f.Body)) == nil {
 		return
 	}
 	body := f.JoinedBody()
-	err := readShell(aside(body))
 	var wrong syntax.ParseError
-	if !errors.As(err, &wrong) || !surelyShell(p, f) {
+	if !errors.As(readShell(body.Text), &wrong) || !utf8.ValidString(f.Body) || !surelyShell(p, f) {
 		return
 	}
 	at := body.Position(min(int(wrong.Pos.Offset()), len(body.Text))).Offset
 	p.Report(at, at, "no shell can read this: "+wrong.Text)
 }
 
+// oneCommand is what most bodies are abridged to.
+const oneCommand = "x\n"
+
+// readShell says why no shell can read a text, with what BitBake expands put aside.
 func readShell(text string) error {
+	if text == "" || text == oneCommand {
+		return nil
+	}
 	parser := parsers.Get().(*syntax.Parser)
 	defer parsers.Put(parser)
-	_, err := parser.Parse(strings.NewReader(text), "")
+	_, err := parser.Parse(strings.NewReader(aside(text)), "")
 	return err
 }
 
@@ -59,16 +66,14 @@ func surelyShell(p *lint.Pass, f *grammar.Function) bool {
 
 // aside puts words of the same length in the place of what BitBake expands: every
 // other byte stays where it is.
-func aside(body grammar.Joined) string {
-	if !strings.Contains(body.Text, "${") {
-		return body.Text
+func aside(body string) string {
+	if !strings.Contains(body, "${") {
+		return body
 	}
-	text := []byte(body.Text)
-	for part := range body.Parts() {
-		if part.Depth == 0 && part.Kind != grammar.Literal {
-			for i := part.Start; i < part.End; i++ {
-				text[i] = 'x'
-			}
+	text := []byte(body)
+	for part := range lint.Expressions(body) {
+		for i := part.Start; i < part.End; i++ {
+			text[i] = 'x'
 		}
 	}
 	return string(text)

@@ -24,7 +24,7 @@ var sources = []*lint.Rule{
 			text("SRC_URI = \"git://a.org/a.git;${OPTIONS}\"\n"), text("SRC_URI = \"${URL};protocol=https\"\n"),
 			text("SRC_URI = \"git:///srv/a.git;usehead=1\"\n"),
 		},
-		Checks: []lint.Check{lint.Each(gitWithoutBranch)},
+		Checks: []lint.Check{lint.Assigned(gitWithoutBranch, "SRC_URI")},
 	},
 	{
 		Code:     "BB402",
@@ -37,7 +37,7 @@ var sources = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.srcurioptions"},
 		Bad:          []lint.Example{text("SRC_URI = \"git://github.com/a/a.git;branch=main\"\n"), text("SRC_URI = \"git://github.com/a/a;branch=main;protocol=git\"\n")},
 		Good:         []lint.Example{text("SRC_URI = \"git://github.com/a/a.git;branch=main;protocol=https\"\n"), text("SRC_URI = \"git://github.com/a/a.git;${OPTIONS}\"\n"), text("SRC_URI = \"git://a.org/a.git;branch=main\"\n")},
-		Checks:       []lint.Check{lint.Each(githubGitProtocol)},
+		Checks:       []lint.Check{lint.Assigned(githubGitProtocol, "SRC_URI")},
 	},
 	{
 		Code:     "BB403",
@@ -49,7 +49,7 @@ var sources = []*lint.Rule{
 		FixMeaning: "The file is fetched by https.",
 		Bad:        []lint.Example{text("SRC_URI = \"http://ftp.gnu.org/gnu/a/a-1.tar.gz\"\n")},
 		Good:       []lint.Example{text("SRC_URI = \"https://ftp.gnu.org/gnu/a/a-1.tar.gz\"\n"), text("SRC_URI = \"http://a.org/a-1.tar.gz\"\n"), text("HOMEPAGE = \"http://ftp.gnu.org/\"\n")},
-		Checks:     []lint.Check{lint.Each(httpOfHTTPSHost)},
+		Checks:     []lint.Check{lint.Assigned(httpOfHTTPSHost, "SRC_URI")},
 	},
 	{
 		Code:     "BB404",
@@ -60,7 +60,7 @@ var sources = []*lint.Rule{
 			"`;` follow each other, or one ends the URL, it overlooks them.",
 		Bad:    []lint.Example{text("SRC_URI = \"git://a.org/a.git;branch=main;nobranch\"\n")},
 		Good:   []lint.Example{text("SRC_URI = \"git://a.org/a.git;;branch=main;\"\n"), text("SRC_URI = \"git://a.org/a.git;${OPTIONS}\"\n")},
-		Checks: []lint.Check{lint.Each(parameterWithoutValue)},
+		Checks: []lint.Check{lint.Assigned(parameterWithoutValue, "SRC_URI")},
 	},
 	{
 		Code:     "BB405",
@@ -78,7 +78,7 @@ var sources = []*lint.Rule{
 // urls yields the entries of a SRC_URI that are URLs: with a scheme at the start
 // and, up to the parameters, no expression that could hold any.
 func urls(a *grammar.Assignment, use func(lint.Word)) {
-	if a.Variable.Base != "SRC_URI" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+	if a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
 		return
 	}
 	for w := range lint.Words(a) {
@@ -117,7 +117,7 @@ func isGit(url string) bool {
 }
 
 func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "git") {
+	if !strings.Contains(a.Value, "git://") && !strings.Contains(a.Value, "gitsm://") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -134,7 +134,7 @@ func gitWithoutBranch(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func githubGitProtocol(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "://github.com/") {
+	if !strings.Contains(a.Value, "://github.com/") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -170,7 +170,7 @@ var httpsHosts = []string{
 }
 
 func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SRC_URI" || !strings.Contains(a.Value, "http://") {
+	if !strings.Contains(a.Value, "http://") {
 		return
 	}
 	urls(a, func(w lint.Word) {
@@ -188,7 +188,7 @@ func httpOfHTTPSHost(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func parameterWithoutValue(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SRC_URI" || strings.IndexByte(a.Value, ';') < 0 {
+	if strings.IndexByte(a.Value, ';') < 0 {
 		return
 	}
 	urls(a, func(w lint.Word) {
