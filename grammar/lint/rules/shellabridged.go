@@ -10,8 +10,8 @@ import "strings"
 // Where a shell can read the body, it can read what is left of it, but for a few
 // strings over several lines; so the body itself has the last word.
 func abridged(body string) string {
-	if strings.Contains(body, "<<") {
-		return body // a line may be the end of a here-document
+	if strings.Contains(body, "<<") || strings.IndexByte(body, '\r') >= 0 {
+		return body // a line may be the end of a here-document, or may end in its middle
 	}
 	var b strings.Builder
 	command := false // whether the word stands there for the lines before
