@@ -13,7 +13,9 @@ import (
 )
 
 // List gives the files that paths name: files as they are, and the metadata in
-// directories, by path. Directories whose name starts with a dot are passed over.
+// directories, by path. A directory that is named may be a link to one; links to
+// directories below it are not followed, links to files are files. Directories whose
+// name starts with a dot are passed over, and so is node_modules.
 func List(paths []string) ([]string, error) {
 	var list []string
 	for _, path := range paths {
@@ -25,22 +27,40 @@ func List(paths []string) ([]string, error) {
 			list = append(list, path)
 			continue
 		}
-		err = filepath.WalkDir(path, func(name string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && name != path && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
-				return fs.SkipDir
-			case entry.Type().IsRegular() && isMetadata(path, name):
-				list = append(list, name)
-			}
-			return nil
-		})
+		found, err := below(path)
 		if err != nil {
 			return nil, fmt.Errorf("cannot look through %s: %w", path, err)
 		}
+		list = append(list, found...)
 	}
 	return list, nil
+}
+
+// below finds the metadata in a directory. With the separator at its end, the name of
+// a link means the directory that it leads to.
+func below(directory string) (list []string, err error) {
+	err = filepath.WalkDir(directory+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
+		within := filepath.Clean(name) != filepath.Clean(directory)
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && within && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
+			return fs.SkipDir
+		case isMetadata(directory, name) && isRegular(name, entry):
+			list = append(list, name)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// isRegular reports whether an entry is a regular file or a link to one.
+func isRegular(name string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return entry.Type().IsRegular()
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // isMetadata reports whether BitBake could read a file below a directory: .conf and

@@ -14,15 +14,19 @@ var assignments = []*lint.Rule{
 		Code:     "BB201",
 		Name:     "glued-operation",
 		Summary:  "An `:append` to a list that starts, or a `:prepend` that ends, without a blank",
-		Severity: lint.Error,
-		Explanation: "`:append` and `:prepend` add no blank: the first word is glued to what the list ends in. The rule " +
-			"is silent where the value starts (or ends) with an expression, or with punctuation: `;tag=1` goes on with the last word on purpose.",
+		Severity: lint.Warning,
+		Explanation: "`:append` and `:prepend` add no blank: the first word is glued to what the list ends in, unless that is empty or ends in a blank. " +
+			"The rule is silent where the file itself gives the list a value that does, and this is its only such operation. It is silent, too, " +
+			"where the value starts (or ends) with an expression, or with punctuation: `;tag=1` goes on with the last word on purpose.",
 		FixMeaning:   "The words are separated.",
 		Counterparts: []string{"oelint.vars.listappend", "oelint.vars.inconspaces"},
-		Bad:          []lint.Example{text("SRC_URI:append = \"file://a.patch\"\n"), text("DEPENDS:prepend:class-native = \"zlib\"\n")},
+		Bad: []lint.Example{text("SRC_URI:append = \"file://a.patch\"\n"), text("DEPENDS:prepend:class-native = \"zlib\"\n"),
+			text("SRC_URI = \"file://a \"\nSRC_URI += \"file://b\"\nSRC_URI:append = \"file://c\"\n"),
+		},
 		Good: []lint.Example{
 			text("SRC_URI:append = \" file://a.patch\"\n"), text("SRC_URI:append = \"\"\n"), text("DEPENDS:prepend = \"zlib \"\n"),
 			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"), text("SRC_URI:append = \";tag=1\"\n"),
+			text("SRC_URI = \"file://a \"\nSRC_URI:append = \"file://c\"\n"), text("DEPENDS = \" zlib\"\nDEPENDS:prepend = \"bc\"\n"),
 		},
 		Checks: []lint.Check{lint.Assigned(gluedOperation, lists...)},
 	},
@@ -83,15 +87,51 @@ func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	value := a.ValueSpan()
 	start, end := value.Start.Offset, value.End.Offset
 	switch first, last := a.Value[0], a.Value[len(a.Value)-1]; {
-	case v.Operation.Name == "append" && startsWord(first):
+	case v.Operation.Name == "append" && startsWord(first) && !separated(p, v):
 		if p.File.Source[start] == '\\' { // the first word stands on a later line
 			p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in")
 			return
 		}
 		p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in", grammar.Edit{Start: start, End: start, Text: " "})
-	case v.Operation.Name == "prepend" && startsWord(last):
+	case v.Operation.Name == "prepend" && startsWord(last) && !separated(p, v):
 		p.ReportNode(a, "no blank separates the last word from what "+v.Base+" starts with", grammar.Edit{Start: end, End: end, Text: " "})
 	}
+}
+
+// listEnds is what a file says of the ends of a list's value.
+type listEnds struct {
+	others                int  // assignments and operations that may change the ends
+	blankFirst, blankLast bool // of the value of the one plain assignment
+}
+
+// listsOf are the lists that a file gives a value, by their names without operations.
+func listsOf(file *grammar.File) map[string]listEnds {
+	all := map[string]listEnds{}
+	for a := range lint.All[*grammar.Assignment](file) {
+		if a.Variable.Flag != "" {
+			continue
+		}
+		name := listName(&a.Variable)
+		ends := all[name]
+		if plain := a.Variable.Operation == nil && a.Operator == grammar.Set; plain && a.Value != "" {
+			ends.blankFirst, ends.blankLast = isBlank(a.Value[0]), isBlank(a.Value[len(a.Value)-1])
+		} else {
+			ends.others++
+		}
+		all[name] = ends
+	}
+	return all
+}
+
+func listName(v *grammar.Variable) string {
+	return strings.Join(append([]string{v.Base}, v.Overrides...), ":")
+}
+
+// separated reports whether a blank surely stands where an operation adds its value:
+// the file itself gives the list a value that has one there, and adds nothing else.
+func separated(p *lint.Pass, v *grammar.Variable) bool {
+	ends := lint.Fact(p, listsOf)[listName(v)]
+	return ends.others == 1 && (v.Operation.Name == "append" && ends.blankLast || v.Operation.Name == "prepend" && ends.blankFirst)
 }
 
 // startsWord reports whether a list's word may start (or end) with a letter.
