@@ -73,7 +73,7 @@ func reading(t *testing.T, file parser.Parsed) string {
 	extraction := file.Extract()
 	b.WriteString("\nvariables:\n")
 	for _, a := range extraction.Variables {
-		fmt.Fprintf(&b, "%d: %s %s %q\n", a.Line, a.Name, a.Operator, a.Value)
+		fmt.Fprintf(&b, "%d: %s %s %q\n", a.Line, a.Name, a.Operator, a.RawValue)
 	}
 	b.WriteString("\nwarnings:\n")
 	for _, w := range extraction.Warnings {

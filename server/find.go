@@ -30,7 +30,7 @@ var findRecipeFiles = tool[findInput, Found]{
 	name:  "find_recipe_files",
 	title: "Find recipe files by name",
 	description: `Finds the BitBake recipes (.bb) and appends (.bbappend) below a directory whose file name contains a text, in any case. ` +
-		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
+		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". Does not look at directories that start with a dot, at node_modules or through links to directories. ` +
 		`Example: {"root_path":"/home/me/poky","query":"busybox"}. Next: parse_recipe_file or get_recipe_var_raw with one of the paths.`,
 	command: "find",
 	help:    "Find recipe files by name",

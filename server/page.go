@@ -21,7 +21,7 @@ type pageInput struct {
 }
 
 type cursorInput struct {
-	Cursor string `json:"cursor" doc:"next_cursor of the answer before, to go on behind it." help:"Go on behind the page before: its next_cursor."`
+	Cursor string `json:"cursor" doc:"next_cursor of the answer before, to go on after it." help:"Go on after the page before: its next_cursor."`
 }
 
 // listInput are the arguments of tools that list recipe files.
@@ -33,7 +33,7 @@ type listInput struct {
 // Page says what part of a list an answer is. Nothing is cut without a word.
 type Page struct {
 	Total      int    `json:"total" doc:"Entries in the whole list."`
-	Truncated  bool   `json:"truncated" doc:"Whether entries follow behind these."`
+	Truncated  bool   `json:"truncated" doc:"Whether entries follow these."`
 	NextCursor string `json:"next_cursor,omitempty" doc:"If truncated: pass it as cursor to get the next entries."`
 }
 

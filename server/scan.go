@@ -31,7 +31,7 @@ var scanLayerRecipeFiles = tool[scanInput, Scanned]{
 	title: "List the recipe files of a layer",
 	description: `Lists all BitBake recipes (.bb) and appends (.bbappend) below a layer's directory, or any other. ` +
 		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". A large layer takes several calls: pass next_cursor on as cursor. ` +
-		`Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
+		`Does not look at directories that start with a dot, at node_modules or through links to directories. ` +
 		`Example: {"layer_path":"/home/me/poky/meta"}. To look for one recipe, find_recipe_files is shorter.`,
 	command: "scan",
 	help:    "List the recipe files of a layer",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -22,7 +23,7 @@ type searchInput struct {
 // SearchHit is an assignment and where it stands.
 type SearchHit struct {
 	Path string `json:"path" doc:"Absolute path."`
-	Detail
+	Assignment
 }
 
 // Searched is the answer of search_assignments.
@@ -50,11 +51,11 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	if q == (tree.Query{}) {
 		return nil, invalidArgument("search_assignments needs variable, value_contains or flag. To list all assignments of a file, use parse_recipe_file.")
 	}
-	var endings []string
-	for _, t := range in.FileTypes {
-		endings = append(endings, "."+t)
+	types := make([]parser.FileType, len(in.FileTypes))
+	for i, t := range in.FileTypes {
+		types[i] = parser.FileType(t)
 	}
-	loaded, err := t.Index.Load(ctx, in.Roots, endings, progress(ctx))
+	loaded, err := t.Index.Load(ctx, in.Roots, types, progress(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -65,10 +66,7 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	}
 	answer := &Searched{OK: true, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(loaded.Warnings, refused...)}
 	for i, h := range hits {
-		answer.Assignments[i] = SearchHit{h.Path, Detail{
-			Name: h.Name, Base: h.Base, Overrides: h.Overrides, Operation: h.Operation, Flag: h.Flag,
-			Operator: h.Operator, RawValue: h.Value, Line: h.Line,
-		}}
+		answer.Assignments[i] = SearchHit{h.Path, assignmentOf(*h.Assignment)}
 	}
 	return answer, nil
 }

@@ -20,17 +20,12 @@ type traceInput struct {
 	Classes bool `json:"follow_classes" doc:"Also read the classes that are inherited, where they are." help:"Also read the classes that are inherited."`
 }
 
-// Step is a statement that touches a variable.
+// Step is a statement that touches a variable. The raw value is also the body of a
+// function; of what is no assignment, the operator is empty.
 type Step struct {
-	Path      string   `json:"path" doc:"Absolute path."`
-	Line      int      `json:"line" doc:"First line, from 1."`
-	Effect    string   `json:"effect" doc:"What the statement does."`
-	Name      string   `json:"name" doc:"Name as written, without the flag."`
-	Overrides []string `json:"overrides,omitempty" doc:"Overrides in the name."`
-	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."`
-	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
-	Operator  string   `json:"operator,omitempty" doc:"Of an assignment."`
-	RawValue  string   `json:"raw_value" doc:"Value of an assignment or body of a function."`
+	Path   string `json:"path" doc:"Absolute path."`
+	Effect string `json:"effect" doc:"What the statement does."`
+	Assignment
 }
 
 // Unfollowed is a file that was not gone into.
@@ -73,7 +68,7 @@ func runTrace(ctx context.Context, t Tools, in traceInput) (*Traced, error) {
 	}
 	answer := &Traced{OK: true, Steps: make([]Step, len(trace.Steps)), Files: trace.Read, Inherited: trace.Inherited, Warnings: trace.Warnings}
 	for i, s := range trace.Steps {
-		answer.Steps[i] = Step(s)
+		answer.Steps[i] = Step{s.Path, s.Effect, assignmentOf(s.Assignment)}
 	}
 	for _, u := range trace.Unfollowed {
 		answer.Unfollowed = append(answer.Unfollowed, Unfollowed(u))

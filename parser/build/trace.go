@@ -16,7 +16,7 @@ type Step struct {
 
 	// Effect is what BitBake's own history calls it: set, set?, append, prepend,
 	// postdot, predot, immediate, :append, :prepend or :remove with [overrides]
-	// behind, exported, del or delFlag; or function.
+	// after it, exported, del or delFlag; or function.
 	Effect   string
 	Name     string // of the variable as written, overrides included, without an operation
 	Flag     string

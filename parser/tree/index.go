@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"sync"
 
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
 )
@@ -34,11 +34,10 @@ type Loaded struct {
 	Warnings []string // directories and files that could not be read
 }
 
-// Load gives the files below roots whose ending is one of the given, such as
-// ".bb", as they are now. Directories are passed over as [parser.Access.Find]
+// Load gives the files below roots of some types as they are now. Directories are passed over as [parser.Access.Find]
 // does. A root that cannot be read is an error, all else that cannot a warning.
 // progress is told the number of directories looked at, as in Find.
-func (x *Index) Load(ctx context.Context, roots []string, endings []string, progress func(directories int)) (Loaded, error) {
+func (x *Index) Load(ctx context.Context, roots []string, types []parser.FileType, progress func(directories int)) (Loaded, error) {
 	select {
 	case x.loading <- struct{}{}:
 		defer func() { <-x.loading }()
@@ -52,8 +51,8 @@ func (x *Index) Load(ctx context.Context, roots []string, endings []string, prog
 		if err != nil {
 			return Loaded{}, err
 		}
-		visit := func(path string) ([]visited, []string) { return x.visit(path, endings) }
-		visits, err := parser.Walk(ctx, root, visit, progress)
+		visit := func(path string) ([]visited, []string) { return x.visit(path, types) }
+		visits, err := parallel.Walk(ctx, root, visit, progress)
 		if err != nil {
 			return Loaded{}, err
 		}
@@ -85,7 +84,7 @@ type visited struct {
 
 // visit looks at a directory and reads what has changed in it. A directory that
 // was looked at in this round, below another root, gives nothing.
-func (x *Index) visit(path string, endings []string) ([]visited, []string) {
+func (x *Index) visit(path string, types []parser.FileType) ([]visited, []string) {
 	var v visited
 	d, err := x.current(path)
 	if err != nil {
@@ -96,7 +95,7 @@ func (x *Index) visit(path string, endings []string) ([]visited, []string) {
 		return nil, nil
 	}
 	for _, name := range d.names {
-		if !slices.Contains(endings, filepath.Ext(name)) {
+		if !slices.Contains(types, parser.TypeOf(name)) {
 			continue
 		}
 		file := x.file(d, parser.Join(path, name), name)

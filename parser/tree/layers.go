@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mcp-bitbake/parser"
 )
 
 // Layer is a layer: a directory with a conf/layer.conf.
@@ -29,7 +31,7 @@ type Collection struct {
 
 // Layers finds the layers below roots, by path.
 func (x *Index) Layers(ctx context.Context, roots []string, progress func(directories int)) ([]Layer, []string, error) {
-	loaded, err := x.Load(ctx, roots, []string{".conf", ".bb", ".bbappend"}, progress)
+	loaded, err := x.Load(ctx, roots, []parser.FileType{parser.Configuration, parser.Recipe, parser.Append}, progress)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -54,10 +56,10 @@ func layersIn(files []*File) (layers []Layer, warnings []string) {
 		if layer == nil {
 			continue
 		}
-		switch filepath.Ext(f.Path) {
-		case ".bb":
+		switch parser.TypeOf(f.Path) {
+		case parser.Recipe:
 			layer.Recipes++
-		case ".bbappend":
+		case parser.Append:
 			layer.Appends++
 		}
 	}
@@ -97,7 +99,7 @@ func raw(f *File, name string) string {
 	var values []string
 	for _, a := range f.Assignments {
 		if a.Name == name && a.Flag == "" {
-			values = append(values, a.Value)
+			values = append(values, a.RawValue)
 		}
 	}
 	return strings.Join(values, " ")

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,17 +10,12 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// Step is a statement that touches a variable.
+// Step is a statement that touches a variable. Of a function the raw value is the
+// body, and of what is no assignment there is no operator.
 type Step struct {
-	Path      string
-	Line      int    // first physical line, from 1
-	Effect    string // what it does, in a word or two: sets, appends, flag, ...
-	Name      string // as written, overrides included, without the flag
-	Overrides []string
-	Operation string
-	Flag      string
-	Operator  string // of an assignment
-	RawValue  string // of an assignment, or the body of a function
+	Path   string
+	Effect string // what it does, in a word or two: sets, appends, flag, ...
+	parser.Assignment
 }
 
 // Unfollowed is a file that a trace did not go into.
@@ -62,7 +56,7 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 	if err != nil {
 		return Trace{}, err
 	}
-	loaded, err := x.Load(ctx, t.Roots, Endings, t.Progress)
+	loaded, err := x.Load(ctx, t.Roots, parser.FileTypes(), t.Progress)
 	if err != nil {
 		return Trace{}, err
 	}
@@ -101,22 +95,13 @@ func (r *tracer) read(f *File) {
 	r.stack = append(r.stack, f.Path)
 	defer func() { r.stack = r.stack[:len(r.stack)-1] }()
 	parsed, diagnostics := f.Parse()
-	for _, s := range parsed.Statements {
-		if d, ok := refusedAt(s, diagnostics); ok {
-			r.trace.Warnings = append(r.trace.Warnings, fmt.Sprintf("BitBake refuses %q from line %d on: %s", f.Path, s.Line(), d.Message))
-			return
-		}
+	statements, refused := parsed.Accepted(diagnostics)
+	for _, s := range statements {
 		r.statement(f.Path, s)
 	}
-}
-
-func refusedAt(s grammar.Statement, diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
-	for _, d := range diagnostics {
-		if d.Severity == grammar.Error && d.Statement.FirstLine() >= s.Line() && d.Statement.FirstLine() <= s.Span().LastLine() {
-			return d, true
-		}
+	if refused != nil {
+		r.trace.Warnings = append(r.trace.Warnings, refusal(f.Path, refused))
 	}
-	return grammar.Diagnostic{}, false
 }
 
 func (r *tracer) statement(path string, s grammar.Statement) {
@@ -130,7 +115,9 @@ func (r *tracer) statement(path string, s grammar.Statement) {
 		}
 	case *grammar.Def:
 		if s.Name == r.Variable {
-			r.trace.Steps = append(r.trace.Steps, Step{Path: path, Line: s.Line(), Effect: "defines", Name: s.Name, RawValue: s.Body})
+			r.trace.Steps = append(r.trace.Steps, Step{path, "defines", parser.Assignment{
+				Name: s.Name, Base: s.Name, Value: parser.Value{RawValue: s.Body, Line: s.Line()},
+			}})
 		}
 	case *grammar.Export:
 		r.step(path, s, &s.Variable, "exports", "", "")
@@ -158,10 +145,9 @@ func (r *tracer) step(path string, s grammar.Statement, v *grammar.Variable, eff
 	if v.Flag != "" && effect != "unsets" {
 		effect = "flag"
 	}
-	r.trace.Steps = append(r.trace.Steps, Step{
-		Path: path, Line: s.Line(), Effect: effect, Name: v.Name(), Overrides: v.AllOverrides(), Operation: v.OperationName(),
-		Flag: v.Flag, Operator: operator, RawValue: value,
-	})
+	record := parser.Named(v)
+	record.Value = parser.Value{Operator: operator, RawValue: value, Line: s.Line()}
+	r.trace.Steps = append(r.trace.Steps, Step{path, effect, record})
 }
 
 // effectOf says what an assignment does.
