@@ -142,15 +142,17 @@ func obsoleteLicense(p *lint.Pass, a *grammar.Assignment) {
 		if part.Kind != grammar.Literal || part.Depth > 0 {
 			continue
 		}
-		for at, end := 0, 0; at < len(part.Text); at = end + 1 {
-			end = at
+		for at := 0; at < len(part.Text); {
+			end := at
 			for end < len(part.Text) && strings.IndexByte(licenseBytes, part.Text[end]) >= 0 {
 				end++
 			}
 			name, start := part.Text[at:end], part.Start+at
-			spdx, obsolete := spdxNames[name]
 			// What an expression stands beside is not the whole name.
-			if !obsolete || at == 0 && start > 0 || end == len(part.Text) && part.End < len(value.Text) {
+			whole := (at > 0 || start == 0) && (end < len(part.Text) || part.End == len(value.Text))
+			at = end + 1
+			spdx, obsolete := spdxNames[name]
+			if !obsolete || !whole {
 				continue
 			}
 			if span := value.Span(start, start+len(name)); span.End.Offset-span.Start.Offset == len(name) {
