@@ -8,11 +8,6 @@ import (
 	"mcp-bitbake/parser/tree"
 )
 
-// rootsInput is an argument of the tools that look at a file in its trees.
-type rootsInput struct {
-	Roots []string `json:"roots" required:"true" doc:"Absolute paths of the directories to look in, such as a poky checkout and other layers." name:"in" type:"path" placeholder:"DIR" help:"Directories with the layers."`
-}
-
 type traceInput struct {
 	fileInput
 	Variable string `json:"variable" required:"true" doc:"Name without overrides, such as SRC_URI, or of a function, such as do_install." arg:"" help:"Name of a variable or function, without overrides."`

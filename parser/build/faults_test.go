@@ -37,8 +37,8 @@ func TestMaskedAndDangling(t *testing.T) {
 		t.Errorf("masked %+v", masked)
 	}
 	dangling, _ := b.Dangling(t.Context())
-	if !slices.Equal(dangling, []string{top + "/first/x/nothing_%.bbappend"}) {
-		t.Errorf("dangling %v", dangling)
+	if len(dangling) != 1 || dangling[0].Path != top+"/first/x/nothing_%.bbappend" || dangling[0].Near != nil || dangling[0].Masked != nil {
+		t.Errorf("dangling %+v", dangling)
 	}
 	unselected, _ := b.Unselected(t.Context())
 	if want := []build.Unselected{

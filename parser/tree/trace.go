@@ -61,7 +61,7 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 		return Trace{}, err
 	}
 	r := newTracer(t, loaded.Files)
-	r.trace.Warnings = loaded.Warnings
+	r.trace.Warnings = loaded.All()
 	r.read(&File{Path: t.File, Source: source})
 	r.readDeferred()
 	if parser.TypeOf(t.File) == parser.Recipe {
