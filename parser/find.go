@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"mcp-bitbake/internal/parallel"
 )
 
 // Found is a recipe file that a search found.
@@ -35,7 +37,7 @@ func (a Access) Find(ctx context.Context, root string, progress func(directories
 	if err != nil {
 		return Listing{}, err
 	}
-	visits, err := Walk(ctx, root, a.visit, progress)
+	visits, err := parallel.Walk(ctx, root, a.visit, progress)
 	if err != nil {
 		return Listing{}, err
 	}

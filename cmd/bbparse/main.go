@@ -16,7 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"mcp-bitbake/grammar"
-	"mcp-bitbake/internal/inorder"
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/internal/reading"
 )
 
@@ -69,7 +69,7 @@ func (c *command) run(in io.Reader, out io.Writer) error {
 		return errNoFiles
 	}
 	var failures []error
-	printed := inorder.Map(context.Background(), files, func(name string) result { return c.print(in, name) })
+	printed := parallel.Map(context.Background(), files, func(name string) result { return c.print(in, name) })
 	for r := range printed {
 		if r.err != nil {
 			failures = append(failures, r.err)

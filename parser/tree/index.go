@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
 )
@@ -57,7 +58,7 @@ func (x *Index) Load(ctx context.Context, roots []string, types []parser.FileTyp
 			return Loaded{}, err
 		}
 		visit := func(path string) ([]visited, []string) { return x.visit(path, types) }
-		visits, err := parser.Walk(ctx, root, visit, progress)
+		visits, err := parallel.Walk(ctx, root, visit, progress)
 		if err != nil {
 			return Loaded{}, err
 		}

@@ -1,12 +1,9 @@
-// Package inorder does work on all cores and gives the results in order.
-package inorder
+package parallel
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"runtime"
-	"runtime/debug"
 )
 
 // size is how many items make a batch: reading one recipe takes less time than
@@ -33,7 +30,7 @@ type made[T any] struct {
 // Map yields work(item) for each item, in the order of items. work runs on
 // several goroutines. Only a few batches of results for each core are kept,
 // however slow the loop is. The sequence ends early when ctx does. A panic of
-// work becomes one of the loop, where the caller may have a way to go on.
+// work is one of the loop.
 func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -77,18 +74,15 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 
 // apply works on a batch. A part of it would leave a hole, so there is all of
 // it or none.
-func apply[S, T any](ctx context.Context, items []S, work func(S) T) (m made[T]) {
-	defer func() {
-		if p := recover(); p != nil {
-			m.panicked = fmt.Errorf("%v\n%s", p, debug.Stack())
+func apply[S, T any](ctx context.Context, items []S, work func(S) T) made[T] {
+	m := made[T]{results: make([]T, 0, len(items))}
+	m.panicked = caught(func() {
+		for _, item := range items {
+			if m.ended = ctx.Err() != nil; m.ended {
+				return
+			}
+			m.results = append(m.results, work(item))
 		}
-	}()
-	m.results = make([]T, 0, len(items))
-	for _, item := range items {
-		if ctx.Err() != nil {
-			return made[T]{ended: true}
-		}
-		m.results = append(m.results, work(item))
-	}
+	})
 	return m
 }

@@ -1,15 +1,35 @@
-package parser
+package parallel
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 )
 
-// walker visits directories on all cores.
+// Walk visits root and all that visit finds below it, and returns what it found
+// in no particular order, or ctx's error when that ends before. visit reads a
+// directory: it gives what is in it that matters and the paths of the
+// directories below it. It runs on several goroutines. progress, if not nil, is
+// told the number of directories visited so far, by one goroutine at a time. A
+// panic of visit is one of the caller, once the other goroutines are done.
+func Walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string), progress func(directories int)) ([]T, error) {
+	w := walker[T]{visit: visit, progress: progress, waiting: []string{root}}
+	w.changed.L = &w.mutex
+	panics := make([]error, runtime.GOMAXPROCS(0)) // of each goroutine
+	var group sync.WaitGroup
+	for i := range panics {
+		group.Go(func() { panics[i] = caught(func() { w.work(ctx) }) })
+	}
+	group.Wait()
+	if err := errors.Join(panics...); err != nil {
+		panic(err)
+	}
+	return w.found, ctx.Err()
+}
+
+// walker is a walk under way.
 type walker[T any] struct {
-	// visit reads a directory: what is in it that matters, and the paths of the
-	// directories below it. It runs on several goroutines.
 	visit    func(directory string) (found []T, below []string)
 	progress func(directories int) // or nil
 
@@ -19,18 +39,6 @@ type walker[T any] struct {
 	working int       // goroutines that visit one
 	visited int
 	found   []T
-}
-
-// Walk visits root and all that visit finds below it, on all cores, and returns
-// what it found in no particular order, or ctx's error when that ends before.
-// visit reads a directory: it gives what is in it that matters and the paths of
-// the directories below it. progress, if not nil, is told the number of
-// directories visited so far, by one goroutine at a time.
-func Walk[T any](ctx context.Context, root string, visit func(directory string) (found []T, below []string), progress func(int)) ([]T, error) {
-	w := walker[T]{visit: visit, progress: progress, waiting: []string{root}}
-	w.changed.L = &w.mutex
-	parallel(runtime.GOMAXPROCS(0), func(int) { w.work(ctx) })
-	return w.found, ctx.Err()
 }
 
 // work visits directories until none is left or ctx ends.
