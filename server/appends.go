@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/build"
 )
 
@@ -56,6 +57,9 @@ var findAppends = tool[appendsInput, Appends]{
 }
 
 func runAppends(ctx context.Context, t Tools, in appendsInput) (*Appends, error) {
+	if err := parser.CheckRecipePath(in.File); err != nil {
+		return nil, err
+	}
 	scope, err := t.scope(ctx, in.Roots, in.File, build.Options{})
 	if err != nil {
 		return nil, err
@@ -73,7 +77,7 @@ func runAppends(ctx context.Context, t Tools, in appendsInput) (*Appends, error)
 	}, nil
 }
 
-func appendsOfBuild(ctx context.Context, scope Scope, file string) (*Appends, error) {
+func appendsOfBuild(ctx context.Context, scope scope, file string) (*Appends, error) {
 	m, err := scope.of.Match(ctx, file)
 	if err != nil {
 		return nil, err
@@ -84,7 +88,7 @@ func appendsOfBuild(ctx context.Context, scope Scope, file string) (*Appends, er
 	}
 	scope.only()
 	answer := &Appends{
-		OK: true, Scope: scope, Appends: orEmpty(m.Appends), Recipes: orEmpty(m.Recipes), Elsewhere: m.Elsewhere,
+		OK: true, Scope: scope.Scope, Appends: orEmpty(m.Appends), Recipes: orEmpty(m.Recipes), Elsewhere: m.Elsewhere,
 		Orphans: []string{}, Warnings: scope.warnings,
 	}
 	if !m.Part.In {

@@ -70,7 +70,7 @@ func runLayers(ctx context.Context, t Tools, in layersInput) (*Layers, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := &Layers{OK: true, Scope: scope, Warnings: scope.warnings}
+	answer := &Layers{OK: true, Scope: scope.Scope, Warnings: scope.warnings}
 	var all []Layer
 	if scope.of != nil {
 		scope.only()

@@ -23,11 +23,11 @@ type listInput struct {
 func list(ctx context.Context, t Tools, in listInput, root, name string) (parser.Listing, Scope, Page, error) {
 	scope, err := t.scope(ctx, given(root), "", build.Options{})
 	if err != nil {
-		return parser.Listing{}, scope, Page{}, err
+		return parser.Listing{}, scope.Scope, Page{}, err
 	}
 	listing, err := scope.recipeFiles(ctx, t, in.All)
 	if err != nil {
-		return parser.Listing{}, scope, Page{}, err
+		return parser.Listing{}, scope.Scope, Page{}, err
 	}
 	listing = listing.Named(name)
 	if in.Type != "" {
@@ -40,12 +40,12 @@ func list(ctx context.Context, t Tools, in listInput, root, name string) (parser
 	}
 	files, page, err := paginate(listing.Files, in.Limit, in.Cursor, func(f parser.Found) string { return f.Path })
 	listing.Files = files
-	return listing, scope, page, err
+	return listing, scope.Scope, page, err
 }
 
 // recipeFiles are the recipes and appends of the scope, by path: those that its
 // build reads, or all that lie in its directories.
-func (s *Scope) recipeFiles(ctx context.Context, t Tools, all bool) (parser.Listing, error) {
+func (s *scope) recipeFiles(ctx context.Context, t Tools, all bool) (parser.Listing, error) {
 	if s.of != nil && !all {
 		s.only()
 		return s.reads(ctx)
@@ -68,7 +68,7 @@ func (s *Scope) recipeFiles(ctx context.Context, t Tools, all bool) (parser.List
 }
 
 // read are the recipes and appends that the build reads, by path.
-func (s *Scope) reads(ctx context.Context) (parser.Listing, error) {
+func (s *scope) reads(ctx context.Context) (parser.Listing, error) {
 	listing := parser.Listing{Warnings: s.warnings}
 	recipes, err := s.of.Recipes(ctx)
 	if err != nil {

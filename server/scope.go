@@ -16,21 +16,25 @@ type rootsInput struct {
 	Roots []string `json:"roots" doc:"Absolute path of a build directory, which stands for its layers, or of directories with layers. If not given: the build directory that the server was started for, or the nearest to the file." name:"in" type:"path" placeholder:"DIR" help:"Build directory, or directories with layers; if not given, the nearest build directory."`
 }
 
-// Scope is where a call looks: the layers of a build, or directories whose layers
-// no build chose.
+// Scope says in an answer where the call looked.
 type Scope struct {
 	Build string `json:"build,omitempty" doc:"Build directory whose layers were looked at, as its conf/bblayers.conf lists them."`
+}
 
+// scope is where a call looks: the layers of a build, or directories whose layers
+// no build chose.
+type scope struct {
+	Scope
 	of       *build.Build // nil where there is no build
-	trees    []string     // the directories, else
+	trees    []string     // the other directories
 	warnings []string
 }
 
 // scope finds where to look: in the roots of a call, else in those that the server
 // was started with, else in the build directory nearest to a file, else in the one
 // nearest to the working directory.
-func (t Tools) scope(ctx context.Context, roots []string, file string, options build.Options) (Scope, error) {
-	var s Scope
+func (t Tools) scope(ctx context.Context, roots []string, file string, options build.Options) (scope, error) {
+	var s scope
 	if len(roots) == 0 {
 		roots = t.Roots
 	}
@@ -75,7 +79,7 @@ func (t Tools) scope(ctx context.Context, roots []string, file string, options b
 
 // describe notes what is wrong with the build. That BitBake stops while it reads the
 // configuration is a warning too: what was read until then may answer the question.
-func (s *Scope) describe(ctx context.Context) error {
+func (s *scope) describe(ctx context.Context) error {
 	stopped, err := s.of.Stopped(ctx)
 	if err != nil {
 		return err
@@ -94,7 +98,7 @@ func (s *Scope) describe(ctx context.Context) error {
 }
 
 // only warns of roots that a question about a build leaves out.
-func (s *Scope) only() {
+func (s *scope) only() {
 	if len(s.trees) > 0 {
 		s.warnings = append(s.warnings, fmt.Sprintf("%s: not looked at, since the build %s says what its layers are", strings.Join(s.trees, ", "), s.Build))
 	}
@@ -102,7 +106,7 @@ func (s *Scope) only() {
 
 // directories are all that lies in the scope: the layers of the build, and the other
 // roots.
-func (s *Scope) directories(ctx context.Context) ([]string, error) {
+func (s *scope) directories(ctx context.Context) ([]string, error) {
 	if s.of == nil {
 		return s.trees, nil
 	}

@@ -70,7 +70,7 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	if err != nil {
 		return nil, err
 	}
-	answer := &Searched{OK: true, Scope: scope, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(warnings, refused...)}
+	answer := &Searched{OK: true, Scope: scope.Scope, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(warnings, refused...)}
 	for i, h := range hits {
 		answer.Assignments[i] = SearchHit{h.Path, assignmentOf(*h.Assignment)}
 	}
@@ -79,7 +79,7 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 
 // files are the files to search: below the roots, and of a build's recipes and
 // appends those that it reads.
-func (s *Scope) files(ctx context.Context, t Tools, in searchInput) ([]*tree.File, []string, error) {
+func (s *scope) files(ctx context.Context, t Tools, in searchInput) ([]*tree.File, []string, error) {
 	directories, err := s.directories(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -102,7 +102,7 @@ func (s *Scope) files(ctx context.Context, t Tools, in searchInput) ([]*tree.Fil
 
 // onlyRead are the files of the build's layers without the recipes and appends that
 // it does not read, and with those that it finds by links to directories.
-func (s *Scope) onlyRead(ctx context.Context, t Tools, loaded tree.Loaded, types []parser.FileType) ([]*tree.File, []string, error) {
+func (s *scope) onlyRead(ctx context.Context, t Tools, loaded tree.Loaded, types []parser.FileType) ([]*tree.File, []string, error) {
 	read, err := s.reads(ctx)
 	if err != nil {
 		return nil, nil, err

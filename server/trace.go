@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/build"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -55,8 +57,19 @@ var traceVariable = tool[traceInput, Traced]{
 }
 
 func runTrace(ctx context.Context, t Tools, in traceInput) (*Traced, error) {
+	if err := parser.CheckRecipePath(in.File); err != nil {
+		return nil, err
+	}
+	scope, err := t.scope(ctx, in.Roots, in.File, build.Options{})
+	if err != nil {
+		return nil, err
+	}
+	directories, err := scope.directories(ctx)
+	if err != nil {
+		return nil, err
+	}
 	trace, err := t.Index.Trace(ctx, tree.Tracing{
-		File: in.File, Variable: in.Variable, Roots: in.Roots, Classes: in.Classes, Progress: progress(ctx),
+		File: in.File, Variable: in.Variable, Roots: directories, Classes: in.Classes, Progress: progress(ctx),
 	})
 	if err != nil {
 		return nil, suggest(ctx, t.Access, err)
