@@ -87,6 +87,9 @@ func appendsOfBuild(ctx context.Context, scope scope, file string) (*Appends, er
 		return nil, err
 	}
 	scope.only()
+	if err := scope.inFull(ctx); err != nil {
+		return nil, err
+	}
 	answer := &Appends{
 		OK: true, Scope: scope.Scope, Appends: orEmpty(m.Appends), Recipes: orEmpty(m.Recipes), Elsewhere: m.Elsewhere,
 		Orphans: []string{}, Warnings: scope.warnings,

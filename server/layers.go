@@ -74,6 +74,10 @@ func runLayers(ctx context.Context, t Tools, in layersInput) (*Layers, error) {
 	var all []Layer
 	if scope.of != nil {
 		scope.only()
+		if err := scope.inFull(ctx); err != nil {
+			return nil, err
+		}
+		answer.Warnings = scope.warnings
 		all, err = answer.ofBuild(ctx, scope.of)
 	} else {
 		all, err = answer.ofTrees(ctx, t, scope.trees)

@@ -77,8 +77,9 @@ func (t Tools) scope(ctx context.Context, roots []string, file string, options b
 	return s, s.describe(ctx)
 }
 
-// describe notes what is wrong with the build. That BitBake stops while it reads the
-// configuration is a warning too: what was read until then may answer the question.
+// describe notes in short what is wrong with the build. That BitBake stops while it
+// reads the configuration is a warning too: what was read until then may answer the
+// question.
 func (s *scope) describe(ctx context.Context) error {
 	stopped, err := s.of.Stopped(ctx)
 	if err != nil {
@@ -87,14 +88,26 @@ func (s *scope) describe(ctx context.Context) error {
 	if stopped != nil {
 		s.warnings = append(s.warnings, fmt.Sprintf("BitBake stops while it reads the configuration: %s", stopped.Error()))
 	}
-	warnings, err := s.of.Warnings(ctx)
+	layers, err := s.of.Layers(ctx)
 	if err != nil {
 		return err
 	}
+	for _, l := range layers {
+		if l.Problem != "" {
+			s.warnings = append(s.warnings, fmt.Sprintf("the layer %s cannot be read: %s", l.Path, l.Problem))
+		}
+	}
+	return nil
+}
+
+// inFull adds what the layers' own words do not say in short: what could not be
+// known of the configuration, and what else is wrong with it.
+func (s *scope) inFull(ctx context.Context) error {
+	warnings, err := s.of.Warnings(ctx)
 	for _, w := range warnings {
 		s.warnings = append(s.warnings, placed(w))
 	}
-	return nil
+	return err
 }
 
 // only warns of roots that a question about a build leaves out.

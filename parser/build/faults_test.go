@@ -161,12 +161,13 @@ func TestLocate(t *testing.T) {
 	_, top := open(t, all, nil)
 	for path, want := range map[string]string{
 		"/build": "/build", "/build/conf/bblayers.conf": "/build", "": "/build", "/build/conf/local.conf": "/build",
+		"/core/conf/layer.conf": "/build", "/core/no/such/file": "/build",
 	} {
 		if got, found := build.Locate(parser.Access{}, top+path); !found || got != top+want {
 			t.Errorf("%s stands for %s, want %s", path, got, want)
 		}
 	}
-	if got, found := build.Locate(parser.Access{}, top+"/core"); found {
-		t.Errorf("a layer stands for %s", got)
+	if got, found := build.Locate(parser.Access{}, filepath.Dir(top)+"/none"); found {
+		t.Errorf("a directory without a build has %s", got)
 	}
 }
