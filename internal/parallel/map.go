@@ -3,7 +3,9 @@ package parallel
 import (
 	"context"
 	"iter"
+	"math"
 	"runtime"
+	"slices"
 )
 
 // size is how many items make a batch: reading one recipe takes less time than
@@ -32,10 +34,40 @@ type made[T any] struct {
 // however slow the loop is. The sequence ends early when ctx does. A panic of
 // work is one of the loop.
 func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
+	return inOrder(ctx, (len(items)+size-1)/size, slices.Chunk(items, size), work)
+}
+
+// Seq does what [Map] does with items that come one after the other, and keeps
+// only a few batches of them. It asks for items between its yields, on the
+// goroutine of the loop or one that waits for that.
+func Seq[S, T any](ctx context.Context, items iter.Seq[S], work func(S) T) iter.Seq[T] {
+	return inOrder(ctx, math.MaxInt, chunks(items), work)
+}
+
+// chunks yields items in slices of their own.
+func chunks[S any](items iter.Seq[S]) iter.Seq[[]S] {
+	return func(yield func([]S) bool) {
+		var chunk []S
+		for item := range items {
+			if chunk = append(chunk, item); len(chunk) == size {
+				if !yield(chunk) {
+					return
+				}
+				chunk = nil
+			}
+		}
+		if len(chunk) > 0 {
+			yield(chunk)
+		}
+	}
+}
+
+// inOrder works on at most a number of chunks.
+func inOrder[S, T any](ctx context.Context, most int, chunks iter.Seq[[]S], work func(S) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
-		workers := min(runtime.GOMAXPROCS(0), (len(items)+size-1)/size)
+		workers := min(runtime.GOMAXPROCS(0), most)
 		window := ahead * workers
 		queue := make(chan batch[S, T], window)
 		defer close(queue)
@@ -46,24 +78,30 @@ func Map[S, T any](ctx context.Context, items []S, work func(S) T) iter.Seq[T] {
 				}
 			}()
 		}
-		left := items
+		next, end := iter.Pull(chunks)
+		defer end()
 		begun := make([]batch[S, T], 0, window) // in order
-		for len(left) > 0 || len(begun) > 0 {
-			for len(left) > 0 && len(begun) < window {
-				n := min(size, len(left))
-				b := batch[S, T]{left[:n], make(chan made[T], 1)}
-				queue <- b
-				begun, left = append(begun, b), left[n:]
+		for more := true; more || len(begun) > 0; {
+			for more && len(begun) < window {
+				var items []S
+				if items, more = next(); more {
+					b := batch[S, T]{items, make(chan made[T], 1)}
+					queue <- b
+					begun = append(begun, b)
+				}
 			}
-			next := <-begun[0].made
-			begun = append(begun[:0], begun[1:]...)
-			switch {
-			case next.panicked != nil:
-				panic(next.panicked)
-			case next.ended:
+			if len(begun) == 0 {
 				return
 			}
-			for _, t := range next.results {
+			first := <-begun[0].made
+			begun = append(begun[:0], begun[1:]...)
+			switch {
+			case first.panicked != nil:
+				panic(first.panicked)
+			case first.ended:
+				return
+			}
+			for _, t := range first.results {
 				if !yield(t) {
 					return
 				}

@@ -29,6 +29,9 @@ func TestResultsAreInOrder(t *testing.T) {
 					t.Errorf("%d items: %v", n, got)
 				}
 			}
+			if got := slices.Collect(Seq(t.Context(), slices.Values(numbers(n)), work)); !slices.Equal(got, numbers(n)) {
+				t.Errorf("%d items of a sequence: %v", n, got)
+			}
 		})
 	}
 }
@@ -106,5 +109,26 @@ func TestPanicComesToTheLoop(t *testing.T) {
 	})
 	if taken != 3*size {
 		t.Errorf("%d results before the panic, want those of the batches before: %d", taken, 3*size)
+	}
+}
+
+// Items that come one after the other are asked for as they are worked on.
+func TestFewItemsAreAskedForAhead(t *testing.T) {
+	asked := 0
+	items := func(yield func(int) bool) {
+		for i := range 1_000_000 {
+			if asked++; !yield(i) {
+				return
+			}
+		}
+	}
+	got := 0
+	for range Seq(t.Context(), items, func(i int) int { return i }) {
+		if got++; got == 100 {
+			break
+		}
+	}
+	if most := 100 + (ahead+1)*runtime.GOMAXPROCS(0)*size; asked > most {
+		t.Errorf("%d items were asked for, more than %d", asked, most)
 	}
 }
