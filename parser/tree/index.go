@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"mcp-bitbake/internal/parallel"
@@ -32,6 +34,10 @@ func NewIndex(access parser.Access) *Index {
 type Loaded struct {
 	Files    []*File  // by path, bytewise
 	Warnings []string // directories and files that could not be read
+	Unchosen string   // that several layers lie below the roots and no build chose them, or ""
+
+	layers int
+	builds []string // build directories, by path
 }
 
 // Load gives the files below roots of some types as they are now. Directories are passed over as [parser.Access.Find]
@@ -59,11 +65,14 @@ func (x *Index) Load(ctx context.Context, roots []string, types []parser.FileTyp
 		for _, v := range visits {
 			loaded.Files = append(loaded.Files, v.files...)
 			loaded.Warnings = append(loaded.Warnings, v.warnings...)
+			loaded.layers += v.layers
+			loaded.builds = append(loaded.builds, v.builds...)
 		}
 		x.forget(root)
 	}
 	slices.SortFunc(loaded.Files, func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
 	slices.Sort(loaded.Warnings)
+	loaded.Unchosen = loaded.unchosen()
 	return loaded, nil
 }
 
@@ -80,6 +89,8 @@ type directory struct {
 type visited struct {
 	files    []*File
 	warnings []string
+	layers   int
+	builds   []string
 }
 
 // visit looks at a directory and reads what has changed in it. A directory that
@@ -93,6 +104,9 @@ func (x *Index) visit(path string, types []parser.FileType) ([]visited, []string
 	}
 	if d == nil {
 		return nil, nil
+	}
+	if filepath.Base(path) == "conf" {
+		v.configured(path, d.names)
 	}
 	for _, name := range d.names {
 		if !slices.Contains(types, parser.TypeOf(name)) {
@@ -108,6 +122,38 @@ func (x *Index) visit(path string, types []parser.FileType) ([]visited, []string
 		}
 	}
 	return []visited{v}, d.below
+}
+
+// configured notes what the configuration in a directory conf is of.
+func (v *visited) configured(path string, names []string) {
+	if slices.Contains(names, "layer.conf") {
+		v.layers++
+	}
+	if slices.Contains(names, "bblayers.conf") {
+		v.builds = append(v.builds, filepath.Dir(path))
+	}
+}
+
+// All are all warnings: that no build chose the layers comes first.
+func (l Loaded) All() []string {
+	if l.Unchosen == "" {
+		return l.Warnings
+	}
+	return slices.Insert(slices.Clone(l.Warnings), 0, l.Unchosen)
+}
+
+// unchosen says that no build chose the layers, or nothing where there is nothing
+// to choose.
+func (l Loaded) unchosen() string {
+	if l.layers < 2 && len(l.builds) == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%d layers lie below the roots; no build chose them", l.layers)
+	if len(l.builds) > 0 {
+		slices.Sort(l.builds)
+		text += fmt.Sprintf(". Build directories to ask about instead: %s", strings.Join(l.builds, ", "))
+	}
+	return text
 }
 
 // current is the directory at a path as it is now, or nil if this round has

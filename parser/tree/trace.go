@@ -16,6 +16,7 @@ type Step struct {
 	Path   string
 	Effect string // what it does, in a word or two: sets, appends, flag, ...
 	parser.Assignment
+	Last int // last physical line
 }
 
 // Unfollowed is a file that a trace did not go into.
@@ -61,7 +62,7 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 		return Trace{}, err
 	}
 	r := newTracer(t, loaded.Files)
-	r.trace.Warnings = loaded.Warnings
+	r.trace.Warnings = loaded.All()
 	r.read(&File{Path: t.File, Source: source})
 	r.readDeferred()
 	if parser.TypeOf(t.File) == parser.Recipe {
@@ -117,7 +118,7 @@ func (r *tracer) statement(path string, s grammar.Statement) {
 		if s.Name == r.Variable {
 			r.trace.Steps = append(r.trace.Steps, Step{path, "defines", parser.Assignment{
 				Name: s.Name, Base: s.Name, Value: parser.Value{RawValue: s.Body, Line: s.Line()},
-			}})
+			}, s.Span().LastLine()})
 		}
 	case *grammar.Export:
 		r.step(path, s, &s.Variable, "exports", "", "")
@@ -147,37 +148,40 @@ func (r *tracer) step(path string, s grammar.Statement, v *grammar.Variable, eff
 	}
 	record := parser.Named(v)
 	record.Value = parser.Value{Operator: operator, RawValue: value, Line: s.Line()}
-	r.trace.Steps = append(r.trace.Steps, Step{path, effect, record})
+	r.trace.Steps = append(r.trace.Steps, Step{path, effect, record, s.Span().LastLine()})
 }
 
 // effectOf says what an assignment does.
 func effectOf(a *grammar.Assignment) string {
-	effect := "sets"
-	switch a.Operator {
+	return operationEffect(&a.Variable, EffectOfOperator(a.Operator))
+}
+
+// EffectOfOperator says what an assignment with an operator does to the variable.
+func EffectOfOperator(operator grammar.Operator) string {
+	switch operator {
 	case grammar.Default:
-		effect = "sets default"
+		return "sets default"
 	case grammar.WeakDefault:
-		effect = "weak default"
+		return "weak default"
 	case grammar.Append, grammar.AppendDot:
-		effect = "appends"
+		return "appends"
 	case grammar.Prepend, grammar.PrependDot:
-		effect = "prepends"
+		return "prepends"
+	default:
+		return "sets"
 	}
-	return operationEffect(&a.Variable, effect)
 }
 
 // operationEffect is what an operation in a name does, or else.
 func operationEffect(v *grammar.Variable, otherwise string) string {
-	switch v.OperationName() {
-	case "append":
-		return "appends"
-	case "prepend":
-		return "prepends"
-	case "remove":
-		return "removes"
+	if operation := v.OperationName(); operation != "" {
+		return EffectOfOperation(operation)
 	}
 	return otherwise
 }
+
+// EffectOfOperation says what one of [grammar.Operations] does: remove removes.
+func EffectOfOperation(operation string) string { return operation + "s" }
 
 // follow reads the files that an include or require names.
 func (r *tracer) follow(path string, s grammar.Statement, arguments string) {
