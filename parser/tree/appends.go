@@ -79,7 +79,7 @@ func (x *Index) Matches(ctx context.Context, path string, roots []string, progre
 		}
 	}
 	m.Orphans = orphans(loaded.Files)
-	return m, loaded.Warnings, nil
+	return m, loaded.All(), nil
 }
 
 // appendsOf are the appends among files that apply to a recipe: by the priority

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -37,12 +38,6 @@ func NewIndex(access parser.Access) *Index {
 		access: access, loading: make(chan struct{}, 1), bounds: standardBounds,
 		directories: map[string]*directory{}, roots: map[string]bool{},
 	}
-}
-
-// Loaded is what is below some roots at one time.
-type Loaded struct {
-	Files    []*File  // by path, bytewise
-	Warnings []string // directories and files that could not be read
 }
 
 // Load gives the files below roots of some types as they are now. Directories are passed over as [parser.Access.Find]
@@ -80,6 +75,8 @@ func (x *Index) load(ctx context.Context, roots []string, wanted func(name strin
 		for _, v := range visits {
 			loaded.Files = append(loaded.Files, v.files...)
 			loaded.Warnings = append(loaded.Warnings, v.warnings...)
+			loaded.layers += v.layers
+			loaded.builds = append(loaded.builds, v.builds...)
 		}
 		x.forget(root)
 	}
@@ -88,6 +85,7 @@ func (x *Index) load(ctx context.Context, roots []string, wanted func(name strin
 	if n := x.leftOut.Load(); n > 0 {
 		loaded.Warnings = append(loaded.Warnings, fmt.Sprintf("%d files were not read, since what is below the roots takes over %d MiB: look below one part of them at a time", n, x.bounds.loaded>>20))
 	}
+	loaded.Unchosen = loaded.unchosen()
 	return loaded, nil
 }
 
@@ -105,6 +103,8 @@ type directory struct {
 type visited struct {
 	files    []*File
 	warnings []string
+	layers   int
+	builds   []string
 }
 
 // visit looks at a directory and reads what has changed in it. A directory that
@@ -118,6 +118,9 @@ func (x *Index) visit(ctx context.Context, path string, wanted func(name string)
 	}
 	if d == nil {
 		return nil, nil
+	}
+	if filepath.Base(path) == "conf" {
+		v.configured(path, d.names)
 	}
 	for _, name := range d.names {
 		if !wanted(name) {

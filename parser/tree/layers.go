@@ -36,7 +36,7 @@ func (x *Index) Layers(ctx context.Context, roots []string, progress func(direct
 		return nil, nil, err
 	}
 	layers, warnings := layersIn(loaded.Files)
-	return layers, append(loaded.Warnings, warnings...), nil
+	return layers, append(loaded.All(), warnings...), nil
 }
 
 // recipesAndLayers reports whether a file is one of those that say which layers and

@@ -68,7 +68,7 @@ func eventOf(path string, s grammar.Statement, variable string) event {
 		if s.Name == variable {
 			return event{step: &Step{path, "defines", parser.Assignment{
 				Name: s.Name, Base: s.Name, Value: parser.Value{RawValue: s.Body, Line: s.Line()},
-			}}}
+			}, s.Span().LastLine()}}
 		}
 	case *grammar.Export:
 		return event{step: stepOf(path, variable, s, &s.Variable, "exports", "", "")}
@@ -98,7 +98,7 @@ func stepOf(path, variable string, s grammar.Statement, v *grammar.Variable, eff
 	}
 	record := parser.Named(v)
 	record.Value = parser.Value{Operator: operator, RawValue: value, Line: s.Line()}
-	return &Step{path, effect, record}
+	return &Step{path, effect, record, s.Span().LastLine()}
 }
 
 // changed is the variable whose value a statement changes that names it, if file
@@ -112,29 +112,32 @@ func changed(v *grammar.Variable) string {
 
 // effectOf says what an assignment does.
 func effectOf(a *grammar.Assignment) string {
-	effect := "sets"
-	switch a.Operator {
+	return operationEffect(&a.Variable, EffectOfOperator(a.Operator))
+}
+
+// EffectOfOperator says what an assignment with an operator does to the variable.
+func EffectOfOperator(operator grammar.Operator) string {
+	switch operator {
 	case grammar.Default:
-		effect = "sets default"
+		return "sets default"
 	case grammar.WeakDefault:
-		effect = "weak default"
+		return "weak default"
 	case grammar.Append, grammar.AppendDot:
-		effect = "appends"
+		return "appends"
 	case grammar.Prepend, grammar.PrependDot:
-		effect = "prepends"
+		return "prepends"
+	default:
+		return "sets"
 	}
-	return operationEffect(&a.Variable, effect)
 }
 
 // operationEffect is what an operation in a name does, or else.
 func operationEffect(v *grammar.Variable, otherwise string) string {
-	switch v.OperationName() {
-	case "append":
-		return "appends"
-	case "prepend":
-		return "prepends"
-	case "remove":
-		return "removes"
+	if operation := v.OperationName(); operation != "" {
+		return EffectOfOperation(operation)
 	}
 	return otherwise
 }
+
+// EffectOfOperation says what one of [grammar.Operations] does: remove removes.
+func EffectOfOperation(operation string) string { return operation + "s" }

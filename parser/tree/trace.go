@@ -12,6 +12,7 @@ type Step struct {
 	Path   string
 	Effect string // what it does, in a word or two: sets, appends, flag, ...
 	parser.Assignment
+	Last int // last physical line
 }
 
 // Unfollowed is a file that a trace did not go into.
@@ -57,7 +58,7 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 		return Trace{}, err
 	}
 	r := newTracer(ctx, t, loaded.Files)
-	r.trace.Warnings = loaded.Warnings
+	r.trace.Warnings = loaded.All()
 	r.begin(&File{Path: t.File, Source: source})
 	if parser.TypeOf(t.File) == parser.Recipe {
 		for _, path := range appendsOf(t.File, loaded.Files) {
