@@ -4,12 +4,11 @@ is evaluated: not a variable, not a line of Python of a layer.
 Started with the directory bitbake/lib as its argument. A question is a line of JSON
 on standard input, the answer a line on standard output:
 
-    {"id": 1, "ask": {"path": "/a/b.bb"}}              the file
-    {"id": 2, "ask": {"path": "b.bb", "text": "..."}}  a text, base64, as if it were it
-    {"id": 3, "ask": {}}                               the versions
+    {"id": 1, "ask": {"path": "b.bb", "text": "..."}}  what is in the text (in base64)
+    {"id": 2, "ask": {}}                               which BitBake it is
 
     {"id": 1, "answer": {"statements": [...], "error": "...", "error_line": 3}}
-    {"id": 2, "error": "why there is no answer"}
+    {"id": 2, "answer": {"bitbake": "2.8.0", "python": "3.12.1"}}
 """
 
 import base64
@@ -256,18 +255,12 @@ def read(name, text):
 def respond(ask):
     if "path" not in ask:
         return {"bitbake": bb.__version__, "python": "%d.%d.%d" % sys.version_info[:3]}
-    if "text" in ask:
-        return read(ask["path"], base64.b64decode(ask["text"]))
-    with open(ask["path"], "rb") as file:
-        return read(ask["path"], file.read())
+    return read(ask["path"], base64.b64decode(ask["text"]))
 
 
 for line in sys.stdin:
     question = json.loads(line)
-    try:
-        said = {"id": question["id"], "answer": respond(question["ask"])}
-    except OSError as error:
-        said = {"id": question["id"], "error": "%s: %s" % (question["ask"].get("path"), error.strerror)}
+    said = {"id": question["id"], "answer": respond(question["ask"])}
     # Text that is no Unicode cannot be in what was read: it does not decode.
     protocol.write(json.dumps(said, ensure_ascii=True, separators=(",", ":")) + "\n")
     protocol.flush()
