@@ -19,6 +19,7 @@ import (
 type command struct {
 	Record recordCommand `cmd:"" help:"Record what is read from trees of metadata."`
 	Check  checkCommand  `cmd:"" help:"Show what is read differently since it was recorded, grouped by cause."`
+	Oracle oracleCommand `cmd:"" help:"Compare what is read with what the user's own BitBake reads."`
 }
 
 // The exit statuses.
