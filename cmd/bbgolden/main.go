@@ -17,9 +17,10 @@ import (
 )
 
 type command struct {
-	Record recordCommand `cmd:"" help:"Record what is read from trees of metadata."`
-	Check  checkCommand  `cmd:"" help:"Show what is read differently since it was recorded, grouped by cause."`
-	Oracle oracleCommand `cmd:"" help:"Compare what is read with what the user's own BitBake reads."`
+	Record  recordCommand  `cmd:"" help:"Record what is read from trees of metadata."`
+	Check   checkCommand   `cmd:"" help:"Show what is read differently since it was recorded, grouped by cause."`
+	Compare compareCommand `cmd:"" help:"Show what two builds of this module read differently."`
+	Oracle  oracleCommand  `cmd:"" help:"Compare what is read with what the user's own BitBake reads."`
 }
 
 // The exit statuses.

@@ -110,7 +110,10 @@ func said(e, diagnostic, other *recording.Entry) string {
 		fmt.Fprintf(&b, "%s %s, at line %s", severity(diagnostic), code(diagnostic), diagnostic.Field("stop"))
 		return b.String()
 	case other == nil || other.Kind != e.Kind:
-		fmt.Fprintf(&b, "%s %s", e.Kind, e.Name())
+		b.WriteString(e.Kind)
+		if name := e.Name(); name != "" {
+			b.WriteString(" " + name)
+		}
 		if e.Last != e.First && e.Last != recording.ToTheEnd {
 			fmt.Fprintf(&b, " up to line %d", e.Last)
 		}

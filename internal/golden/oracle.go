@@ -85,12 +85,16 @@ func entriesOfBoth(theirs json.RawMessage, name, text string) (before, after []r
 	if before, err = entriesOf(theirs); err != nil {
 		return nil, nil, err
 	}
-	var ours []byte
+	after, err = entriesOf(ourReading(name, text))
+	return before, after, err
+}
+
+// ourReading is our reading of a text in BitBake's form.
+func ourReading(name, text string) (ours []byte) {
 	grammar.WithTree(name, text, func(file *grammar.File, diagnostics []grammar.Diagnostic) {
 		ours = reading.Of(file, diagnostics)
 	})
-	after, err = entriesOf(ours)
-	return before, after, err
+	return ours
 }
 
 func entriesOf(text []byte) ([]recording.Entry, error) {
