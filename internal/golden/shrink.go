@@ -51,3 +51,17 @@ func ShrinkExamples(ctx context.Context, pair Pair, report *difference.Report, s
 		c.Reduced = &difference.Reduced{Text: r.Text, Tries: r.Tries}
 	}
 }
+
+// WithNothing is a [Pair] of no reading and our diagnostics, so that each diagnostic
+// is a difference. If code is not "", only those with that code are.
+func WithNothing(code string) Pair {
+	return func(_ context.Context, name, text string) (before, after []recording.Entry, err error) {
+		entries, err := recording.ParseEntries(recording.Of(name, text, recording.Options{}))
+		for _, e := range entries {
+			if e.IsDiagnostic() && (code == "" || e.Kind == recording.DiagnosticMark+code) {
+				after = append(after, e)
+			}
+		}
+		return nil, after, err
+	}
+}

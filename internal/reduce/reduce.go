@@ -21,8 +21,12 @@ type Result struct {
 // unless ctx ends: then it is the smallest so far.
 func Text(ctx context.Context, text string, shows func(text string) bool) Result {
 	r := &reducer{ctx: ctx, shows: shows, known: map[[sha256.Size]byte]bool{}}
-	lines := r.minimize(strings.SplitAfter(text, "\n"))
-	text = strings.Join(r.minimize(characters(strings.Join(lines, ""))), "")
+	text = strings.Join(r.minimize(strings.SplitAfter(text, "\n")), "")
+	for before := ""; before != text; {
+		before = text
+		text = strings.Join(r.minimize(characters(text)), "")
+		text = strings.Join(r.minimize(strings.SplitAfter(text, "\n")), "")
+	}
 	return Result{text, r.tries, ctx.Err() == nil}
 }
 
@@ -44,7 +48,11 @@ type reducer struct {
 	tries int
 }
 
-// minimize leaves parts out until none of them can go alone.
+// few is how many parts are so few that each run of them is tried.
+const few = 16
+
+// minimize leaves parts out until none of them can go alone and, of few parts, no run
+// of them.
 func (r *reducer) minimize(parts []string) []string {
 	for size := (len(parts) + 1) / 2; size > 0; {
 		left := r.sweep(parts, size)
@@ -57,7 +65,23 @@ func (r *reducer) minimize(parts []string) []string {
 			break
 		}
 	}
+	if len(parts) > few {
+		return parts
+	}
+	for size := len(parts) - 1; size > 1; size-- {
+		for start := 0; start+size <= len(parts); start++ {
+			if rest := without(parts, start, start+size); r.try(strings.Join(rest, "")) {
+				return r.minimize(rest)
+			}
+		}
+	}
 	return parts
+}
+
+// without are the parts but for those from start up to end.
+func without(parts []string, start, end int) []string {
+	rest := make([]string, 0, len(parts))
+	return append(append(rest, parts[:start]...), parts[end:]...)
 }
 
 // sweep leaves out each run of a number of parts that can go, from the end on: what
@@ -65,9 +89,7 @@ func (r *reducer) minimize(parts []string) []string {
 func (r *reducer) sweep(parts []string, size int) []string {
 	for end := len(parts); end > 0; {
 		start := max(0, end-size)
-		rest := make([]string, 0, len(parts))
-		rest = append(append(rest, parts[:start]...), parts[end:]...)
-		if r.try(strings.Join(rest, "")) {
+		if rest := without(parts, start, end); r.try(strings.Join(rest, "")) {
 			parts = rest
 		}
 		end = start

@@ -21,6 +21,9 @@ func TestText(t *testing.T) {
 			at := strings.Index(s, "17 ")
 			return at >= 0 && strings.Contains(s[at:], "\n") && strings.Contains(s[at:], "3 ")
 		}},
+		{"two lines that go together only", "(\n)\nx\n", "x", func(s string) bool {
+			return strings.Contains(s, "x") && strings.Contains(s, "(") == strings.Contains(s, ")")
+		}},
 		{"all", "ab", "ab", func(s string) bool { return s == "ab" }},
 		{"nothing", "ab\ncd", "", func(string) bool { return true }},
 		{"no UTF-8", "a\xffb", "\xff", func(s string) bool { return strings.Contains(s, "\xff") }},
