@@ -19,6 +19,7 @@ type Step struct {
 	// after it, exported, del or delFlag; or function.
 	Effect   string
 	Name     string // of the variable as written, overrides included, without an operation
+	Written  string // the name with an operation, too
 	Flag     string
 	Operator string // of an assignment
 	Value    string // raw, of an assignment, or the body of a function
@@ -75,7 +76,7 @@ func (c *configuration) steps(steps []Step, events []event, variable string, con
 		}
 		step := Step{
 			Path: e.source.path, Layer: c.layerOf(e.source.path), First: s.first, Last: s.last,
-			Name: s.name, Flag: s.flag, Value: s.value, Configuration: configuration,
+			Name: s.name, Written: s.name, Flag: s.flag, Value: s.value, Configuration: configuration,
 		}
 		switch s.kind {
 		case assignment:

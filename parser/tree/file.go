@@ -22,6 +22,18 @@ type File struct {
 // Parse parses the file.
 func (f *File) Parse() (*grammar.File, []grammar.Diagnostic) { return grammar.Parse(f.Path, f.Source) }
 
+// Read reads a file that lies in no directory that an index walks through, such as
+// one below a link to a directory. It is not kept.
+func (x *Index) Read(path string) (*File, error) {
+	f := &File{Path: path}
+	var err error
+	if f.Source, err = x.access.ReadFile(path); err != nil {
+		return nil, err
+	}
+	f.extract()
+	return f, nil
+}
+
 // extract fills in what the file says.
 func (f *File) extract() {
 	grammar.WithTree(f.Path, f.Source, f.take)
