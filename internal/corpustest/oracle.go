@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"mcp-bitbake/internal/reading"
+	"mcp-bitbake/internal/bitbake"
 )
 
 // Case is a text and what BitBake reads from it.
@@ -27,7 +27,7 @@ type FileCase struct {
 }
 
 // Reading is what BitBake reads from a file.
-type Reading = reading.Reading
+type Reading = bitbake.Reading
 
 // Name is a file name that has the case's ending.
 func (c *Case) Name() string { return "case" + c.Ext }

@@ -98,7 +98,7 @@ func ourReading(name, text string) (ours []byte) {
 }
 
 func entriesOf(text []byte) ([]recording.Entry, error) {
-	var r reading.Reading
+	var r bitbake.Reading
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, fmt.Errorf("its reading cannot be understood: %w", err)
 	}

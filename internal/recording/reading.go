@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"mcp-bitbake/internal/reading"
+	"mcp-bitbake/internal/bitbake"
 )
 
 // Refused is the kind of the entry of an error in BitBake's form of a reading, which
@@ -15,7 +15,7 @@ const Refused = DiagnosticMark + "refused"
 // FromReading gives the entries of a reading in BitBake's form, in full, with the
 // fields sorted by name. An error reaches to the end of the file: nothing after it
 // was read.
-func FromReading(r *reading.Reading) []Entry {
+func FromReading(r *bitbake.Reading) []Entry {
 	entries := make([]Entry, 0, len(r.Statements)+1)
 	for _, s := range r.Statements {
 		e := Entry{First: number(s["first"]), Last: number(s["last"])}

@@ -1,7 +1,7 @@
-package reading
+package bitbake
 
-// Reading is what is read from a file, as [Of] writes it and BitBake's own readings
-// are recorded.
+// Reading is what BitBake's parser reads from a file, in the form in which readings
+// are kept: internal/reading writes ours in the same.
 type Reading struct {
 	Statements []map[string]any `json:"statements"` // up to the error, if any
 	Error      string           `json:"error"`      // "" where the file is taken
