@@ -14,7 +14,7 @@ import (
 )
 
 type newCommand struct {
-	Rule string `help:"The rule of BitBake that the recipe pins, for its first line: \"ConfHandler.__config_regexp__: the name is lazy\"." required:"" placeholder:"RULE"`
+	Rule string `help:"The rule of BitBake that the recipe pins, for its first line: \"ConfHandler.__config_regexp__: the name is lazy\"." required:"true" placeholder:"RULE"`
 	Bare bool   `help:"Leave that line out, where it counts what a file starts with."`
 	Name string `arg:"" help:"What to call the recipe. Without an ending it is one of a .bb."`
 }

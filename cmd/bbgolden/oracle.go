@@ -40,7 +40,7 @@ func (a *asked) readers(ctx context.Context, path string) (*bitbake.Readers, bit
 
 type oracleCommand struct {
 	asked
-	Bitbake string   `help:"A checkout of BitBake, 2.0 or later. Its statement parser is run, in Python; nothing is evaluated." required:"" placeholder:"PATH"`
+	Bitbake string   `help:"A checkout of BitBake, 2.0 or later. Its statement parser is run, in Python; nothing is evaluated." required:"true" placeholder:"PATH"`
 	Write   string   `help:"Keep BitBake's readings in FILE, for tests; compressed if it ends in .gz." placeholder:"FILE"`
 	Format  string   `help:"How to print the differences: ${formats}." enum:"${formats}" default:"text" placeholder:"FORMAT"`
 	Dirs    []string `arg:"" name:"dir" help:"Roots of trees of metadata."`

@@ -59,7 +59,7 @@ func (c *comparison) tree(ctx context.Context, root string) error {
 	old, moreOld := c.next(nextOld, root)
 	now, moreNew := c.next(nextNew, root)
 	for moreOld || moreNew {
-		order := 0
+		var order int
 		switch {
 		case !moreNew:
 			order = -1
