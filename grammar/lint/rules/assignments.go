@@ -6,6 +6,7 @@ import (
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
+	"mcp-bitbake/internal/wellknown"
 )
 
 // assignments are the rules about assignments that do not do what they seem to.
@@ -66,18 +67,9 @@ var assignments = []*lint.Rule{
 	},
 }
 
-// lists are variables whose words are separated by white space.
-var lists = set(
-	"BBCLASSEXTEND", "CFLAGS", "CPPFLAGS", "CXXFLAGS", "DEPENDS", "DISTRO_FEATURES", "EXTRA_OECMAKE", "EXTRA_OECONF",
-	"EXTRA_OEMAKE", "EXTRA_OEMESON", "FILES", "IMAGE_FEATURES", "IMAGE_FSTYPES", "IMAGE_INSTALL", "INSANE_SKIP",
-	"LDFLAGS", "LIC_FILES_CHKSUM", "MACHINE_FEATURES", "PACKAGECONFIG", "PACKAGECONFIG_CONFARGS", "PACKAGES",
-	"PROVIDES", "RCONFLICTS", "RDEPENDS", "RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SRC_URI", "SYSTEMD_SERVICE",
-	"TARGET_CFLAGS", "TARGET_LDFLAGS",
-)
-
 func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Operation == nil || v.Flag != "" || a.Value == "" || !lists[v.Base] || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
+	if v.Operation == nil || v.Flag != "" || a.Value == "" || !wellknown.IsList(v.Base) || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
 		return
 	}
 	start, end := lint.ValueRange(a)
