@@ -15,7 +15,9 @@ import (
 )
 
 // List gives the files that paths name: files as they are, and the metadata in
-// directories, by path. Directories whose name starts with a dot are passed over.
+// directories, by path. A directory that is named may be a link to one; links to
+// directories below it are not followed, links to files are files. Directories whose
+// name starts with a dot are passed over, and so is node_modules.
 func List(paths []string) ([]string, error) {
 	var list []string
 	for _, path := range paths {
@@ -53,7 +55,7 @@ func Walk(root string) iter.Seq2[string, error] {
 				}
 			case entry.IsDir() && name != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
 				return fs.SkipDir
-			case entry.Type().IsRegular() && isMetadata(root, name):
+			case isMetadata(root, name) && isRegular(name, entry):
 				more = yield(name, nil)
 			}
 			if !more {
@@ -62,6 +64,15 @@ func Walk(root string) iter.Seq2[string, error] {
 			return nil
 		})
 	}
+}
+
+// isRegular reports whether an entry is a regular file or a link to one.
+func isRegular(name string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return entry.Type().IsRegular()
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // Compare compares paths with slashes component by component, as a walk through

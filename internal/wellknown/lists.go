@@ -1,6 +1,11 @@
 // Package wellknown has what all layers know of variables: things that no file says.
 package wellknown
 
+import (
+	"maps"
+	"slices"
+)
+
 // words are the variables that BitBake and OpenEmbedded split at white space and
 // whose entries have no white space, but for versions in parentheses.
 var words = set(
@@ -33,3 +38,10 @@ func IsWords(name string) bool { return words[name] }
 // IsList reports whether white space separates the parts of a variable's value: it
 // is a list of words, or of arguments to a command.
 func IsList(name string) bool { return words[name] || options[name] }
+
+// Lists are the names of all variables that [IsList] is true of, sorted.
+func Lists() []string {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(words)), maps.Keys(options))
+	slices.Sort(names)
+	return names
+}

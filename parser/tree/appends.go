@@ -64,7 +64,7 @@ func (x *Index) Matches(ctx context.Context, path string, roots []string, progre
 	if _, err := x.access.Stat(path); err != nil {
 		return Matched{}, nil, err
 	}
-	loaded, err := x.Load(ctx, roots, []parser.FileType{parser.Recipe, parser.Append, parser.Configuration}, progress)
+	loaded, err := x.load(ctx, roots, recipesAndLayers, progress)
 	if err != nil {
 		return Matched{}, nil, err
 	}

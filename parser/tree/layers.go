@@ -31,12 +31,18 @@ type Collection struct {
 
 // Layers finds the layers below roots, by path.
 func (x *Index) Layers(ctx context.Context, roots []string, progress func(directories int)) ([]Layer, []string, error) {
-	loaded, err := x.Load(ctx, roots, []parser.FileType{parser.Configuration, parser.Recipe, parser.Append}, progress)
+	loaded, err := x.load(ctx, roots, recipesAndLayers, progress)
 	if err != nil {
 		return nil, nil, err
 	}
 	layers, warnings := layersIn(loaded.Files)
 	return layers, append(loaded.All(), warnings...), nil
+}
+
+// recipesAndLayers reports whether a file is one of those that say which layers and
+// recipes there are: of configuration, that of layers alone.
+func recipesAndLayers(name string) bool {
+	return parser.TypeOf(name).IsRecipe() || name == "layer.conf"
 }
 
 // layersIn finds the layers that files make up.

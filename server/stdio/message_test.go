@@ -1,6 +1,7 @@
 package stdio
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -27,6 +28,11 @@ func TestWhatIsNoRequest(t *testing.T) {
 		{`{"jsonrpc":"2.0","id":true,"method":"ping"}`, "null", mcp.INVALID_REQUEST},
 		{`{"jsonrpc":"2.0","id":{"a":1},"method":"ping"}`, "null", mcp.INVALID_REQUEST},
 		{`{"jsonrpc":"2.0","id":7,"method":"no/such"}`, "7", mcp.METHOD_NOT_FOUND},
+		{"{\"jsonrpc\":\"2.0\",\"id\":\"\xff\",\"method\":\"ping\"}", "null", mcp.PARSE_ERROR}, // not UTF-8
+		{"\xfe", "null", mcp.PARSE_ERROR},
+		{`{"JSONRPC":"2.0","id":8,"method":"ping"}`, "8", mcp.INVALID_REQUEST}, // names in another case are others
+		{`{"jsonrpc":"2.0","ID":8,"id":9,"Method":"ping"}`, "9", mcp.INVALID_REQUEST},
+		{`{"jsonrpc":"2.0","id":10,"method":"tools/call","params":{"Name":"echo"}}`, "10", mcp.INVALID_PARAMS},
 	} {
 		p := connect(t)
 		p.send(test.line)
@@ -53,6 +59,58 @@ func TestWhatIsNotAnswered(t *testing.T) {
 	p.in.Close()
 	if rest := p.rest(); len(rest) != 1 || string(rest[0].ID) != "1" {
 		t.Errorf("got %+v, want the answer to 1 alone", rest)
+	}
+}
+
+// A request is one whatever else is in it.
+func TestMembersWithoutAMeaning(t *testing.T) {
+	p := connect(t)
+	p.send(
+		`{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}`,
+		`{"jsonrpc":"2.0","id":2,"method":"ping","error":{"code":1,"message":"x"},"Method":"tools/call","ID":9}`,
+		`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","NAME":"panic","Arguments":5}}`,
+		`{"jsonrpc":"2.0","id":4,"method":"tools/list","params":null}`,
+		`{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"cursor":null,"_meta":null}}`,
+	)
+	p.in.Close()
+	got := map[string]bool{}
+	for _, m := range p.rest() {
+		if m.Error != nil {
+			t.Errorf("%s: %+v", m.ID, m.Error)
+		}
+		got[string(m.ID)] = true
+	}
+	if len(got) != 5 {
+		t.Errorf("answered %v, want 1 to 5", got)
+	}
+}
+
+// What is wrong with parameters is said in the words of the protocol.
+func TestParametersOfTheWrongType(t *testing.T) {
+	for _, test := range []struct{ method, params, inMessage string }{
+		{"ping", `5`, `"params" must be an object`},
+		{"ping", `["a"]`, `"params" must be an object`},
+		{"tools/list", `"x"`, `"params" must be an object`},
+		{"tools/list", `{"cursor":5}`, `"params.cursor" must be a string`},
+		{"tools/call", `{"name":5}`, `"params.name" must be a string`},
+		{"tools/call", `{"arguments":{}}`, `"params.name" is missing`},
+		{"tools/call", `{"name":"echo","_meta":"x"}`, `"params._meta" must be an object`},
+		{"tools/call", `{"name":"echo","_meta":{"io.modelcontextprotocol/protocolVersion":5}}`, `protocolVersion" must be a string`},
+		{"initialize", `{"protocolVersion":1}`, `"params.protocolVersion" must be a string`},
+		{"initialize", `{"protocolVersion":"2025-11-25","clientInfo":{"name":5}}`, "does not have"},
+		{"initialize", `{"protocolVersion":"2025-11-25","capabilities":{"roots":"x"}}`, "does not have"},
+		{"tools/call", `{"name":"none"}`, `There is no tool "none". The tools are echo, panic, peak, report, stubborn, wait.`},
+		{"tools/call", `{"name":"` + strings.Repeat("x", 1<<20) + `"}`, `xxx..."`},
+	} {
+		p := connect(t)
+		p.send(`{"jsonrpc":"2.0","id":1,"method":"` + test.method + `","params":` + test.params + `}`)
+		m := p.next()
+		if m.Error == nil || m.Error.Code != mcp.INVALID_PARAMS {
+			t.Fatalf("%s %.80s: %+v, want %d", test.method, test.params, m, mcp.INVALID_PARAMS)
+		}
+		if !strings.Contains(m.Error.Message, test.inMessage) || strings.Contains(m.Error.Message, "mcp.") || strings.Contains(m.Error.Message, "json") || len(m.Error.Message) > 500 {
+			t.Errorf("%s %.80s: %.600q, want %q in it and no types of Go", test.method, test.params, m.Error.Message, test.inMessage)
+		}
 	}
 }
 

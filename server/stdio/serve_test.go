@@ -25,8 +25,9 @@ func TestInitializeIsAnsweredFirst(t *testing.T) {
 
 func TestVersionsAreNegotiated(t *testing.T) {
 	for asked, want := range map[string]string{
-		"2024-11-05": "2024-11-05", "2025-03-26": "2025-03-26", "2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25",
+		"2024-11-05": "2024-11-05", "2025-06-18": "2025-06-18", "2025-11-25": "2025-11-25",
 		"2099-01-01": "2025-11-25", // the newest that has initialize
+		"2025-03-26": "2024-11-05", // has batches, which are not answered
 	} {
 		p := connect(t)
 		p.send(strings.Replace(hello, "2025-11-25", asked, 1))
@@ -45,6 +46,10 @@ func TestModernVersionsAreChecked(t *testing.T) {
 	p.refuses("3", -32022)
 	p.send(`{"jsonrpc":"2.0","id":4,"method":"server/discover"}`)
 	p.refuses("4", mcp.INVALID_PARAMS)
+	p.send(fmt.Sprintf(strings.Replace(request, "tools/list", "server/discover", 1), 5, "2026-07-28"))
+	if m := p.next(); strings.Contains(string(m.Result), "2025-03-26") || !strings.Contains(string(m.Result), "2025-06-18") {
+		t.Errorf("discovered %s, want all revisions without batches", m.Result)
+	}
 }
 
 // The idiom of scripts: write everything, close, read everything.
