@@ -39,6 +39,7 @@ type Step struct {
 	Name      string   `json:"name" doc:"Name as written, without the flag."`
 	Overrides []string `json:"overrides,omitempty" doc:"Overrides in the name."`
 	Operation string   `json:"operation,omitempty" doc:"append, prepend or remove."`
+	Applies   string   `json:"applies,omitempty" doc:"Of a build: for what the overrides let it count: always, for this machine, only for class-native, not here, unknown, ..."`
 	Flag      string   `json:"flag,omitempty" doc:"Varflag."`
 	Operator  string   `json:"operator,omitempty" doc:"Of an assignment."`
 	RawValue  string   `json:"raw_value" doc:"Value of an assignment or body of a function."`
@@ -61,6 +62,7 @@ type Traced struct {
 	Page
 	Files      []string     `json:"files_read,omitempty" doc:"Without a build: files, in that order."`
 	Inherited  []string     `json:"inherited,omitempty" doc:"Without a build: classes, as written."`
+	Traps      []string     `json:"traps,omitempty" doc:"Of a build: statements that likely do not do what was meant, on the first page."`
 	Unfollowed []Unfollowed `json:"not_followed,omitempty" doc:"Files that were not read."`
 	Warnings   []string     `json:"warnings,omitempty" doc:"What could not be read, and where BitBake stops."`
 }
@@ -146,6 +148,11 @@ func (a *Traced) throughBuild(ctx context.Context, scope scope, in traceInput) (
 	for _, u := range trace.Unfollowed {
 		a.Unfollowed = append(a.Unfollowed, Unfollowed{u.Path, u.Line, u.Kind, u.Name, notKnown(u.Missing)})
 	}
+	for _, trap := range trace.Traps {
+		if in.Cursor == "" {
+			a.Traps = append(a.Traps, trapIn(trace.Steps, trap))
+		}
+	}
 	var steps []Step
 	for _, s := range trace.Steps {
 		if s.Configuration && !in.Configuration && in.File != "" {
@@ -153,7 +160,7 @@ func (a *Traced) throughBuild(ctx context.Context, scope scope, in traceInput) (
 		}
 		steps = append(steps, Step{
 			Path: s.Path, Layer: layerName(s.Layer), Line: s.First, LineTo: lineTo(s.First, s.Last), Effect: effectOf(s), Name: s.Written,
-			Flag: s.Flag, Operator: s.Operator, RawValue: s.Value,
+			Applies: string(s.When), Flag: s.Flag, Operator: s.Operator, RawValue: s.Value,
 		})
 	}
 	return steps, nil
@@ -200,8 +207,13 @@ func printTraced(p *Printer, _ traceInput, trace *Traced) {
 		if more {
 			text += " ..."
 		}
-		fmt.Fprintf(p, "%s:%d: %s: %s %s %q\n", s.Path, s.Line, s.Effect, withFlag(s.Name, s.Flag), s.Operator, text)
+		fmt.Fprintf(p, "%s:%d: %s: %s %s %q", s.Path, s.Line, s.Effect, withFlag(s.Name, s.Flag), s.Operator, text)
+		if s.Applies != "" {
+			fmt.Fprintf(p, " (%s)", s.Applies)
+		}
+		fmt.Fprintln(p)
 	}
+	p.warn(trace.Traps...)
 	for _, u := range trace.Unfollowed {
 		fmt.Fprintf(p, "%s:%d: not followed: %s %s: %s\n", u.Path, u.Line, u.Kind, u.Name, u.Reason)
 	}

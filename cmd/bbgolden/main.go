@@ -17,8 +17,12 @@ import (
 )
 
 type command struct {
-	Record recordCommand `cmd:"" help:"Record what is read from trees of metadata."`
-	Check  checkCommand  `cmd:"" help:"Show what is read differently since it was recorded, grouped by cause."`
+	Record  recordCommand  `cmd:"" help:"Record what is read from trees of metadata."`
+	Check   checkCommand   `cmd:"" help:"Show what is read differently since it was recorded, grouped by cause."`
+	Compare compareCommand `cmd:"" help:"Show what two builds of this module read differently."`
+	Oracle  oracleCommand  `cmd:"" help:"Compare what is read with what the user's own BitBake reads."`
+	Reduce  reduceCommand  `cmd:"" help:"Reduce a file to the few characters that still show a diagnostic, or a difference."`
+	New     newCommand     `cmd:"" help:"Add a text to the recipes that the grammar is tested by, with its golden file."`
 }
 
 // The exit statuses.

@@ -16,6 +16,15 @@ type Cause struct {
 
 	Effects  []Effect  `json:"effects"`  // what becomes of them, the most frequent first
 	Examples []Example `json:"examples"` // the smallest
+
+	// Reduced is a text that shows the first effect of the first example, or nil.
+	Reduced *Reduced `json:"reduced,omitempty"`
+}
+
+// Reduced is a small text that was made of a file.
+type Reduced struct {
+	Text  string `json:"text"`
+	Tries int    `json:"tries"` // how many texts were tried
 }
 
 // Effect is what becomes of some of the statements of a cause.

@@ -17,6 +17,7 @@ type Example struct {
 	Was    string `json:"was"`            // how it was read
 	Now    string `json:"now"`            // and is now
 	Also   int    `json:"also,omitempty"` // entries that follow from it
+	Key    string `json:"-"`              // of the place
 	size   int    // by which the smallest example is found
 }
 
@@ -53,7 +54,7 @@ func (p *Place) end() int {
 }
 
 func newExample(path string, lines []string, p *Place, size int) Example {
-	x := Example{Path: path, Line: p.First(), Also: p.Others, size: size}
+	x := Example{Path: path, Line: p.First(), Also: p.Others, Key: p.Key(), size: size}
 	for _, number := range p.shown(lines) {
 		if number >= 1 && number <= len(lines) && (number < len(lines) || lines[number-1] != "") {
 			x.Source = append(x.Source, Line{number, shortened(strings.TrimRight(lines[number-1], "\r\n"))})
@@ -109,7 +110,10 @@ func said(e, diagnostic, other *recording.Entry) string {
 		fmt.Fprintf(&b, "%s %s, at line %s", severity(diagnostic), code(diagnostic), diagnostic.Field("stop"))
 		return b.String()
 	case other == nil || other.Kind != e.Kind:
-		fmt.Fprintf(&b, "%s %s", e.Kind, e.Name())
+		b.WriteString(e.Kind)
+		if name := e.Name(); name != "" {
+			b.WriteString(" " + name)
+		}
 		if e.Last != e.First && e.Last != recording.ToTheEnd {
 			fmt.Fprintf(&b, " up to line %d", e.Last)
 		}

@@ -28,6 +28,9 @@ func (r *Report) markdown(w io.Writer) error {
 		for j := range c.Examples {
 			var example bytes.Buffer
 			r.example(&example, &c.Examples[j], "")
+			if j == 0 {
+				c.Reduced.write(&example, "")
+			}
 			fence := "```"
 			for strings.Contains(example.String(), fence) {
 				fence += "`"

@@ -26,6 +26,9 @@ type Place struct {
 // First is the line that the place starts on.
 func (p *Place) First() int { return p.root().First }
 
+// Key is the same for places at which the same happens to the same kind of statement.
+func (p *Place) Key() string { return p.root().Kind + ": " + p.class() }
+
 // root is the entry that the place is about: the old one, if there is one, as it is
 // known to be right more often.
 func (p *Place) root() *recording.Entry {

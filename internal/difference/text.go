@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // maxListed bounds the lists of files for people.
@@ -25,6 +26,7 @@ func (r *Report) text(w io.Writer) error {
 			fmt.Fprintln(b)
 			r.example(b, &c.Examples[j], "   ")
 		}
+		c.Reduced.write(b, "   ")
 	}
 	for _, g := range r.groups() {
 		if g.Paths.Count == 0 {
@@ -39,6 +41,17 @@ func (r *Report) text(w io.Writer) error {
 		}
 	}
 	return b.Flush()
+}
+
+// write prints the reduced text, if there is one.
+func (r *Reduced) write(b io.Writer, indent string) {
+	if r == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n%sreduced (%s texts tried):\n", indent, number(r.Tries))
+	for line := range strings.Lines(r.Text) {
+		fmt.Fprintf(b, "%s       | %s\n", indent, shortened(strings.TrimSuffix(line, "\n")))
+	}
 }
 
 func (r *Report) example(b io.Writer, x *Example, indent string) {

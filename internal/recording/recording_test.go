@@ -1,6 +1,7 @@
 package recording
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -185,6 +186,30 @@ func TestRecordingsThatAreNone(t *testing.T) {
 	} {
 		if _, err := readAll(c.text); err == nil || !strings.Contains(err.Error(), c.inError) {
 			t.Errorf("the error is %v, want %q", err, c.inError)
+		}
+	}
+}
+
+// What passes between programs is what it was, whatever a file is called.
+func TestNamed(t *testing.T) {
+	long := []byte("1 inherit args:" + strings.Repeat("x", 1<<17) + "\n2 inherit args:y\n")
+	names := []string{"a.bb", "b \"c\"\n.bb", "d.bb"}
+	b := AppendNamed(nil, names[0], long)
+	b = AppendNamed(b, names[1], nil)
+	b = AppendNamed(b, names[2], long)
+	in := bufio.NewReader(bytes.NewReader(b))
+	for i, name := range names {
+		got, entries, err := NextNamed(in)
+		if want := long[:len(long)*((i+1)%2)]; got != name || !bytes.Equal(entries, want) || err != nil {
+			t.Errorf("%q: %q with %d bytes, %v", name, got, len(entries), err)
+		}
+	}
+	if _, _, err := NextNamed(in); !errors.Is(err, io.EOF) {
+		t.Errorf("at the end: %v", err)
+	}
+	for _, text := range []string{"file a", "file a\n1 inherit", "inherit\n", "file \"a\n"} {
+		if name, _, err := NextNamed(bufio.NewReader(strings.NewReader(text))); err == nil || errors.Is(err, io.EOF) {
+			t.Errorf("%q is read as %q, %v", text, name, err)
 		}
 	}
 }

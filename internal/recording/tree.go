@@ -25,7 +25,7 @@ type Read struct {
 // Tree reads all metadata of a directory on all cores, and yields it in the order of
 // metafiles.Compare. It keeps a few files at a time.
 func Tree(ctx context.Context, root string, options Options) iter.Seq[Read] {
-	return parallel.Seq(ctx, paths(root), func(found Read) Read {
+	return parallel.Seq(ctx, Paths(root), func(found Read) Read {
 		if found.Err != nil {
 			return found
 		}
@@ -39,8 +39,9 @@ func Tree(ctx context.Context, root string, options Options) iter.Seq[Read] {
 	})
 }
 
-// paths are the files of a tree by their paths below it.
-func paths(root string) iter.Seq[Read] {
+// Paths are the files of a tree, not read yet, in the order of metafiles.Compare. What
+// cannot be looked through has Err.
+func Paths(root string) iter.Seq[Read] {
 	return func(yield func(Read) bool) {
 		for name, err := range metafiles.Walk(root) {
 			relative, failure := filepath.Rel(root, name)

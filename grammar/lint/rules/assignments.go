@@ -6,6 +6,7 @@ import (
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
+	"mcp-bitbake/internal/wellknown"
 )
 
 // assignments are the rules about assignments that do not do what they seem to.
@@ -28,7 +29,7 @@ var assignments = []*lint.Rule{
 			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"), text("SRC_URI:append = \";tag=1\"\n"),
 			text("SRC_URI = \"file://a \"\nSRC_URI:append = \"file://c\"\n"), text("DEPENDS = \" zlib\"\nDEPENDS:prepend = \"bc\"\n"),
 		},
-		Checks: []lint.Check{lint.Assigned(gluedOperation, lists...)},
+		Checks: []lint.Check{lint.Assigned(gluedOperation, wellknown.Lists()...)},
 	},
 	{
 		Code:     "BB202",
@@ -68,15 +69,6 @@ var assignments = []*lint.Rule{
 		Good:   []lint.Example{text("CFLAGS := \"${CFLAGS} -O2\"\n"), text("CFLAGS:append = \" -O2\"\n"), text("A[doc] = \"${A}\"\n"), text("A:foo = \"${A}\"\n")},
 		Checks: []lint.Check{lint.Each(refersToItself)},
 	},
-}
-
-// lists are variables whose words are separated by white space.
-var lists = []string{
-	"BBCLASSEXTEND", "CFLAGS", "CPPFLAGS", "CXXFLAGS", "DEPENDS", "DISTRO_FEATURES", "EXTRA_OECMAKE", "EXTRA_OECONF",
-	"EXTRA_OEMAKE", "EXTRA_OEMESON", "FILES", "IMAGE_FEATURES", "IMAGE_FSTYPES", "IMAGE_INSTALL", "INSANE_SKIP",
-	"LDFLAGS", "LIC_FILES_CHKSUM", "MACHINE_FEATURES", "PACKAGECONFIG", "PACKAGECONFIG_CONFARGS", "PACKAGES",
-	"PROVIDES", "RCONFLICTS", "RDEPENDS", "RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SRC_URI", "SYSTEMD_SERVICE",
-	"TARGET_CFLAGS", "TARGET_LDFLAGS",
 }
 
 func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
