@@ -85,12 +85,24 @@ generate: ## Write the builders of the grammar anew, from its struct tags
 	go generate ./...
 
 .PHONY: golden
-golden: ## Write all golden files anew: read the diff before you commit it
+golden: ## Write all golden files anew, the recording of the real corpus too: read the diff
 	@failed=; for package in $$(go list -f '{{join .TestImports " "}} {{join .XTestImports " "}} in {{.ImportPath}}' ./... | \
 			sed -n '/autogold/s/.* in //p'); do \
 		go test $$package -update || failed="$$failed $$package"; \
 	done; \
 	if [ -n "$$failed" ]; then echo "failed, with all golden files written:$$failed"; exit 1; fi
+
+# What a change is compared with, and what it is: revisions, or directories.
+OLD ?= origin/main
+NEW ?= .
+
+.PHONY: compare
+compare: ## Show what NEW (.) reads differently from OLD (origin/main), over the real corpus
+	go run ./cmd/bbgolden compare $(OLD) $(NEW) $(or $(BITBAKE_CORPUS),$(CORPUS))
+
+.PHONY: oracle
+oracle: ## Compare what is read from the real corpus with the BitBake that BITBAKE names
+	go run ./cmd/bbgolden oracle --bitbake $(or $(BITBAKE),$(error let BITBAKE name a checkout of BitBake)) $(or $(BITBAKE_CORPUS),$(CORPUS))
 
 # The systems that the programs are built for but the tests do not run on.
 SYSTEMS = linux/386 linux/arm windows/amd64 darwin/arm64 wasip1/wasm

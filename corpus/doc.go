@@ -5,7 +5,7 @@
 //   - poky-5.0.15.sha256: the pin of a real corpus, all recipes of poky at the
 //     tag yocto-5.0.15. The recipes themselves are not part of the project;
 //     "make corpus" fetches them. What is read from each is in
-//     testdata/poky-5.0.15, in short.
+//     testdata/poky-5.0.15.golden, in short: "bbgolden check" compares with it.
 //
 // The package is nothing but tests. "make golden" writes testdata anew; read
 // its diff as what a change means for those who use the readings.

@@ -1,121 +1,99 @@
 package corpus_test
 
 import (
-	"crypto/sha256"
-	"encoding/json"
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	"os"
 	"testing"
 
-	"github.com/hexops/autogold/v2"
-
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/internal/corpustest"
+	"mcp-bitbake/internal/golden"
+	"mcp-bitbake/internal/metafiles"
+	"mcp-bitbake/internal/recording"
 	"mcp-bitbake/parser"
 )
 
-const fingerprints = "testdata/poky-5.0.15"
+const (
+	// fingerprints is what is read from the real corpus.
+	fingerprints = "testdata/poky-5.0.15.golden"
+	// fetched is where "make corpus" puts it, for those who check without a test.
+	fetched = "corpus/poky"
+)
 
-// Each recipe of the real corpus reads as it always did. There is a golden file
-// for each directory of recipes (autogold's diff of one for all would take more
-// memory than machines have).
+// The real corpus reads as it always did. "bbgolden check" says the same.
 func TestFingerprints(t *testing.T) {
-	groups := map[string]*strings.Builder{}
-	for _, f := range poky(t) {
-		layer, rest, _ := strings.Cut(f.Path, "/")
-		directory, _, _ := strings.Cut(rest, "/")
-		name := layer + "." + directory
-		if groups[name] == nil {
-			groups[name] = new(strings.Builder)
-		}
-		writeFingerprint(t, groups[name], f.Path, f.Source)
-	}
-	for _, name := range slices.Sorted(maps.Keys(groups)) {
-		t.Run(name, func(t *testing.T) {
-			autogold.ExpectFile(t, autogold.Raw(groups[name].String()), autogold.Name(name), autogold.Dir(fingerprints))
+	poky(t) // or nothing counts
+	root := corpustest.Directory(t)
+	if updating() {
+		err := metafiles.Write(fingerprints, func(out io.Writer) (bool, error) {
+			failures, err := golden.Record(t.Context(), out, []string{root}, []string{fetched}, recording.Options{})
+			err = errors.Join(append(failures, err)...)
+			return err == nil, err
 		})
-	}
-	for _, golden := range names(t, fingerprints) {
-		if name := strings.TrimSuffix(golden, ".golden"); groups[name] == nil {
-			t.Errorf("%s belongs to no recipe: remove it", fingerprints+"/"+golden)
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-}
-
-// writeFingerprint writes a recipe's path and a line for each statement that
-// BitBake reads something from:
-//
-//	LINE [export] NAME[FLAG] OPERATOR HASH [MARK]
-//	FIRST-LAST KIND [NAME] HASH
-//
-// HASH is of the value or the fields. An assignment that is not among the
-// variables of the extraction has ! behind it where the extraction warns about
-// it, and ? where it does not.
-func writeFingerprint(t *testing.T, b *strings.Builder, path, source string) {
-	t.Helper()
-	file, diagnostics := grammar.Parse(path, source)
-	extraction := parser.Parsed{File: file, Diagnostics: diagnostics}.Extract()
-	fmt.Fprintf(b, "%s\n", path)
-	for _, s := range file.Statements {
-		if s.Fields() == nil {
-			continue
-		}
-		a, ok := s.(*grammar.Assignment)
-		if !ok {
-			span := s.Span()
-			fmt.Fprintf(b, "%d-%d %s %s\n", span.FirstLine(), span.LastLine(), s.Kind()+name(s), hash(fields(t, s)))
-			continue
-		}
-		mark := " ?"
-		if v := extraction.Variables; len(v) > 0 && v[0] == plain(a) {
-			mark, extraction.Variables = "", v[1:]
-		} else if w := extraction.Warnings; len(w) > 0 && w[0].Line == a.Line() {
-			mark, extraction.Warnings = " !", w[1:]
-		}
-		variable := a.Variable.Name()
-		if a.Export {
-			variable = "export " + variable
-		}
-		if a.Variable.Flag != "" {
-			variable += "[" + a.Variable.Flag + "]"
-		}
-		fmt.Fprintf(b, "%d %s %s %s%s\n", a.Line(), variable, a.Operator, hash(a.Value), mark)
-	}
-	for _, v := range extraction.Variables {
-		fmt.Fprintf(b, "unexpected variable: %+v\n", v)
-	}
-	for _, w := range extraction.Warnings {
-		fmt.Fprintf(b, "unexpected warning: %s\n", w)
-	}
-	b.WriteByte('\n')
-}
-
-// plain is the assignment as a variable of the extraction.
-func plain(a *grammar.Assignment) parser.Assignment {
-	return parser.Assignment{Name: a.Variable.Name(), Operator: string(a.Operator), Value: a.Value, Line: a.Line()}
-}
-
-// name is the name that a statement gives to something, with a space before it.
-func name(s grammar.Statement) string {
-	for _, f := range s.Fields() {
-		if f.Name == "name" {
-			return fmt.Sprintf(" %s", f.Value)
-		}
-	}
-	return ""
-}
-
-func fields(t *testing.T, s grammar.Statement) string {
-	t.Helper()
-	text, err := json.Marshal(s.Fields())
+	f, err := os.Open(fingerprints)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	defer f.Close()
+	recorded, err := recording.NewReader(f, fingerprints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := golden.Check(t.Context(), recorded, []string{root}, nil)
+	if err != nil || len(report.Failures) > 0 {
+		t.Errorf("%v, %q", err, report.Failures)
+	}
+	if !report.Same() {
+		var b bytes.Buffer
+		if err := report.Write(&b, "text"); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("the real corpus is read differently; make golden records it anew\n%s", b.Bytes())
+	}
+	if report.Files < 1600 {
+		t.Errorf("only %d files were compared; poky has more", report.Files)
+	}
 }
 
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return fmt.Sprintf("%x", sum[:6])
+// updating reports whether golden files are to be written anew, by autogold's flag.
+func updating() bool {
+	f := flag.Lookup("update")
+	return f != nil && f.Value.String() == "true"
+}
+
+// Each assignment of the real corpus is extracted or warned of, in order, and nothing
+// else is.
+func TestExtractionIsWhole(t *testing.T) {
+	for _, f := range poky(t) {
+		file, diagnostics := grammar.Parse(f.Path, f.Source)
+		extraction := parser.Parsed{File: file, Diagnostics: diagnostics}.Extract()
+		for _, s := range file.Statements {
+			a, ok := s.(*grammar.Assignment)
+			if !ok {
+				continue
+			}
+			if v := extraction.Variables; len(v) > 0 && v[0] == plain(a) {
+				extraction.Variables = v[1:]
+			} else if w := extraction.Warnings; len(w) > 0 && w[0].Line == a.Line() {
+				extraction.Warnings = w[1:]
+			} else {
+				t.Errorf("%s:%d: %s is neither extracted nor warned of", f.Path, a.Line(), a.Variable.Name())
+			}
+		}
+		if len(extraction.Variables) > 0 || len(extraction.Warnings) > 0 {
+			t.Errorf("%s: nothing stands for %+v, %+v", f.Path, extraction.Variables, extraction.Warnings)
+		}
+	}
+}
+
+// plain is the assignment as a variable of the extraction.
+func plain(a *grammar.Assignment) parser.Plain {
+	return parser.Plain{Name: a.Variable.Name(), Value: parser.Value{Operator: string(a.Operator), RawValue: a.Value, Line: a.Line()}}
 }

@@ -12,7 +12,7 @@ import (
 // The plain assignments that are extracted from the real corpus are those that
 // BitBake reads, all of them and in its order.
 func TestExtractionAgreesWithBitBake(t *testing.T) {
-	readings := map[string][]parser.Assignment{}
+	readings := map[string][]parser.Plain{}
 	for _, c := range corpustest.FileCases(t, "poky-5.0.15") {
 		if c.Error != "" {
 			t.Errorf("BitBake refuses %s: %s", c.File, c.Error)
@@ -50,9 +50,9 @@ func TestExtractionAgreesWithBitBake(t *testing.T) {
 
 // plainAssignments are those that BitBake reads, without override syntax and
 // flags.
-func plainAssignments(t *testing.T, c corpustest.FileCase) []parser.Assignment {
+func plainAssignments(t *testing.T, c corpustest.FileCase) []parser.Plain {
 	t.Helper()
-	var list []parser.Assignment
+	var list []parser.Plain
 	for _, s := range c.Statements {
 		if s["kind"] != "assignment" {
 			continue
@@ -68,7 +68,7 @@ func plainAssignments(t *testing.T, c corpustest.FileCase) []parser.Assignment {
 			t.Fatalf("%s: an assignment lacks name, op, value or first: %v", c.File, s)
 		}
 		if !strings.Contains(name, ":") {
-			list = append(list, parser.Assignment{Name: name, Operator: operator, Value: value, Line: int(line)})
+			list = append(list, parser.Plain{Name: name, Value: parser.Value{Operator: operator, RawValue: value, Line: int(line)}})
 		}
 	}
 	return list

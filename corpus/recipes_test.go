@@ -1,7 +1,6 @@
 package corpus_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -12,6 +11,7 @@ import (
 	"github.com/hexops/autogold/v2"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/internal/reading"
 	"mcp-bitbake/parser"
 )
 
@@ -51,35 +51,9 @@ func names(t *testing.T, directory string) []string {
 func TestRecipes(t *testing.T) {
 	for _, name := range names(t, recipes) {
 		t.Run(name, func(t *testing.T) {
-			autogold.ExpectFile(t, autogold.Raw(reading(t, read(t, name))), autogold.Name(name), autogold.Dir(goldens))
+			autogold.ExpectFile(t, autogold.Raw(reading.Whole(read(t, name))), autogold.Name(name), autogold.Dir(goldens))
 		})
 	}
-}
-
-// reading is all that is made of a file: its tree, the diagnostics and what is
-// extracted from it.
-func reading(t *testing.T, file parser.Parsed) string {
-	t.Helper()
-	var b strings.Builder
-	b.WriteString("tree:\n")
-	if err := grammar.Dump(&b, file.File); err != nil {
-		t.Fatal(err)
-	}
-	b.WriteString("\ndiagnostics:\n")
-	for _, d := range file.Diagnostics {
-		fmt.Fprintf(&b, "%s %s %d:%d-%d:%d: %s\n", d.Severity, d.Code,
-			d.Span.Start.Line, d.Span.Start.Column, d.Span.End.Line, d.Span.End.Column, d)
-	}
-	extraction := file.Extract()
-	b.WriteString("\nvariables:\n")
-	for _, a := range extraction.Variables {
-		fmt.Fprintf(&b, "%d: %s %s %q\n", a.Line, a.Name, a.Operator, a.Value)
-	}
-	b.WriteString("\nwarnings:\n")
-	for _, w := range extraction.Warnings {
-		fmt.Fprintf(&b, "%s\n", w)
-	}
-	return b.String()
 }
 
 func TestEveryGoldenFileHasARecipe(t *testing.T) {

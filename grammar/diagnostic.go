@@ -93,16 +93,19 @@ type problem struct {
 }
 
 // diagnostic describes the problem of a statement.
-func (p problem) diagnostic(s Statement, dialect Dialect) Diagnostic {
+func (p problem) diagnostic(s Statement, handler handler) Diagnostic {
 	d := Diagnostic{Code: p.code, Span: p.span(s), Statement: s.Span(), Line: p.stop}
 	if p.code == MissingSpace || p.code == OperationOperator {
 		d.Severity = Warning
 	}
 	first := d.Statement.FirstLine()
 	if p.code == UnparsedLine {
-		d.Message, d.Hint = unparsed(s.Source(), dialect)
+		d.Message, d.Hint = unparsed(s.Source(), handler)
 		if last := d.Statement.LastLine(); last > first {
 			d.Message += fmt.Sprintf(" (continued up to line %d)", last)
+			if d.Hint == unclosedHint {
+				d.Hint = fmt.Sprintf("Close the value with the quote it starts with, or end line %d, where its continuation ends, with a backslash too", last)
+			}
 		}
 		return d
 	}
@@ -169,9 +172,9 @@ func (t Token) word(texts ...string) Span {
 
 // unparsed says why a logical line is no statement, with a guess at what was
 // meant.
-func unparsed(text string, dialect Dialect) (message, hint string) {
+func unparsed(text string, handler handler) (message, hint string) {
 	head, _, _ := strings.Cut(text, "\n")
-	return fmt.Sprintf("not a statement: %q", shortened(head)), guess(text, dialect)
+	return fmt.Sprintf("not a statement: %q", shortened(head)), guess(text, handler)
 }
 
 func invalidUTF8(source string) Diagnostic {
@@ -192,7 +195,10 @@ func invalidUTF8(source string) Diagnostic {
 	}
 }
 
-func guess(text string, dialect Dialect) string {
+// unclosedHint is for a value on one line.
+const unclosedHint = "Close the value with the quote it starts with; end each line but the last with a backslash"
+
+func guess(text string, handler handler) string {
 	line := strings.TrimSpace(text)
 	value := strings.TrimSpace(line[strings.IndexByte(line, '=')+1:])
 	word, _, _ := strings.Cut(line, " ")
@@ -205,7 +211,7 @@ func guess(text string, dialect Dialect) string {
 		return "Resolve the merge conflict"
 	case word == keywordAddpylib:
 		return "Move it to the layer's conf/layer.conf: BitBake reads addpylib nowhere else"
-	case dialect == Configuration && strings.HasSuffix(line, "{"), dialect == Configuration && word == keywordInherit:
+	case handler == confHandler && strings.HasSuffix(line, "{"), handler == confHandler && word == keywordInherit:
 		return "Move it to a recipe or class: a .conf file has assignments, includes, exports and unsets only"
 	case strings.HasSuffix(line, "}") && strings.Contains(line, "{") && strings.Contains(line, "()"):
 		return "Put the body of the function on lines of its own and the closing } on a line by itself"
@@ -220,7 +226,7 @@ func guess(text string, dialect Dialect) string {
 	case strings.Count(value, value[:1]) > 1 && strings.Contains(value, "#"):
 		return "Move the comment to a line of its own: nothing may follow a value"
 	case !strings.HasSuffix(value, value[:1]):
-		return "Close the value with the quote it starts with; end each line but the last with a backslash"
+		return unclosedHint
 	default:
 		return "Check the name and the operator (= := ?= ??= += =+ .= or =.)"
 	}

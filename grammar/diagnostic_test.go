@@ -197,6 +197,9 @@ func TestUnclosedValue(t *testing.T) {
 	if d.Message != `not a statement: "SRC_URI = \"a \\" (continued up to line 4)` || d.Span.FirstLine() != 2 || d.Span.LastLine() != 3 {
 		t.Errorf("got %v at %v", d, d.Span)
 	}
+	if !strings.HasPrefix(d.Hint, "Close the value ") || !strings.Contains(d.Hint, "line 4, where its continuation ends") {
+		t.Errorf("the hint is %q", d.Hint)
+	}
 	if d.Statement.FirstLine() != 2 || d.Statement.LastLine() != 4 {
 		t.Errorf("the statement is at %v", d.Statement)
 	}

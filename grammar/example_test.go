@@ -46,6 +46,18 @@ func ExampleParse() {
 	// warning line 2: an assignment without white space around its operator. Put a space before and after it.
 }
 
+// A text that has no name to go by.
+func ExampleParser() {
+	parser := grammar.Parser{Dialect: grammar.DialectConfiguration}
+	for _, text := range []string{"MACHINE = \"qemuarm\"\n", "inherit autotools\n"} {
+		file, diagnostics := parser.Parse("", text)
+		fmt.Println(file.Dialect, file.Statements[0].Kind(), len(diagnostics))
+	}
+	// Output:
+	// configuration assignment 0
+	// configuration refused 1
+}
+
 func ExampleWalk() {
 	file, _ := grammar.Parse("hello_1.0.bb", recipe)
 	grammar.Walk(file, func(n grammar.Node) bool {

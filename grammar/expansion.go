@@ -62,7 +62,7 @@ func outermost(list []expansion) []expansion {
 
 // references finds ${NAME}: \${[a-zA-Z0-9\-_+./~:]+}.
 func references(text string) []expansion {
-	var list []expansion
+	list := make([]expansion, 0, strings.Count(text, "${"))
 	for at := 0; ; {
 		i := strings.Index(text[at:], "${")
 		if i < 0 {

@@ -5,22 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// Dialect is the set of rules that BitBake reads a file by.
-type Dialect uint8
-
-const (
-	// Recipe is the dialect of .bb, .bbappend, .inc and .bbclass files.
-	Recipe Dialect = 1 << iota
-	// Configuration is the dialect of .conf files: no functions, tasks or
-	// inherits, but addpylib, and comments may stand in a continued line.
-	Configuration
-)
-
 // File is a parsed file: statements that tile its source.
 type File struct {
-	Name       string // as given to Parse
-	Source     string // as given to Parse
-	Dialect    Dialect
+	Name       string  // as given to Parse
+	Source     string  // as given to Parse
+	Dialect    Dialect // never DialectByName
 	Statements []Statement
 
 	tokens []token

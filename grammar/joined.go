@@ -12,7 +12,8 @@ import (
 // its lines.
 //
 // The text of a value is the Value of its [Assignment], that of a body its lines
-// with a newline after each.
+// with a newline after each. A Joined that a program makes of a text stands nowhere,
+// but has Parts.
 type Joined struct {
 	Text string
 
@@ -47,7 +48,23 @@ func (n *node) joinedToken(kind TokenKind) Joined {
 }
 
 // JoinedValue is the value with the place of each of its bytes.
-func (a *Assignment) JoinedValue() Joined { return a.joinedToken(TokenValue) }
+func (a *Assignment) JoinedValue() Joined {
+	if t, ok := a.Token(TokenValue); ok {
+		return a.file.Join(t)
+	}
+	empty := a.ValueSpan()
+	return Joined{start: empty.Start, end: empty.End}
+}
+
+// ValueSpan is where the value stands, without its quotes. That of an empty value
+// is empty, between them.
+func (a *Assignment) ValueSpan() Span {
+	if t, ok := a.Token(TokenValue); ok {
+		return t.span
+	}
+	quote, _ := a.Token(TokenQuote)
+	return Span{quote.span.End, quote.span.End}
+}
 
 // JoinedBody is the body with the place of each of its bytes.
 func (f *Function) JoinedBody() Joined { return f.joinedToken(TokenBody) }

@@ -2,56 +2,10 @@ package grammar
 
 import (
 	"math"
-	"path"
 	"slices"
 	"sync"
 	"unicode/utf8"
 )
-
-// Parse reads the text of a file into a tree. The ending of the name says what
-// rules BitBake reads it by: .conf is a configuration file, all else a recipe
-// (.bb, .bbappend, .inc and .bbclass have the same rules).
-//
-// It always returns a file, whose statements tile the source. If there is a
-// diagnostic of severity [Error], BitBake refuses the file at the line of the
-// first one; what stands after it is read as if the refused statement were not
-// there. Diagnostics are in the order of the source.
-//
-// Parse keeps source, and nothing else, alive in what it returns. It may be
-// called from several goroutines at a time.
-func Parse(name, source string) (*File, []Diagnostic) {
-	b := builders.Get().(*builder)
-	defer b.release()
-	b.cursor.nodes = &b.kept
-	file := new(File)
-	diagnostics := b.parse(file, name, source)
-	// What the tree is made of is its own from here on. An empty file has nil.
-	file.tokens = append([]token(nil), file.tokens...)
-	file.Statements = append([]Statement(nil), file.Statements...)
-	b.kept = nodes{}
-	return file, diagnostics
-}
-
-// WithTree parses as [Parse] does, into memory that is used again for another
-// file as soon as use returns: the tree, its statements and what they yield must
-// not be used after that. Strings and diagnostics may. It is for programs that
-// take something out of each of many files, and need no tree after that: it
-// saves them half of the memory that passes through their hands, and a quarter of
-// the time.
-func WithTree(name, source string, use func(*File, []Diagnostic)) {
-	b := builders.Get().(*builder)
-	b.cursor.nodes = &b.scratch
-	diagnostics := b.parse(&b.scratchFile, name, source)
-	use(&b.scratchFile, diagnostics)
-	b.release() // not after a panic: who knows what uses the tree then
-}
-
-func dialectOf(name string) Dialect {
-	if path.Ext(name) == ".conf" {
-		return Configuration
-	}
-	return Recipe
-}
 
 // builder turns what the scanner finds into statements. All of its memory is
 // used again for the next file.
@@ -76,8 +30,8 @@ type reported struct {
 var builders = sync.Pool{New: func() any { return new(builder) }}
 
 // parse fills in a file, with memory of the builder.
-func (b *builder) parse(file *File, name, source string) []Diagnostic {
-	*file = File{Name: name, Source: source, Dialect: dialectOf(name)}
+func (b *builder) parse(file *File, name, source string, dialect Dialect) []Diagnostic {
+	*file = File{Name: name, Source: source, Dialect: dialect}
 	if uint64(len(source)) > math.MaxUint32 {
 		e := explanations[TooLarge]
 		return []Diagnostic{{Code: TooLarge, Message: e.message, Hint: e.hint, Line: 1}}
@@ -88,7 +42,7 @@ func (b *builder) parse(file *File, name, source string) []Diagnostic {
 
 func (b *builder) build(file *File) {
 	b.file = file
-	b.reset(file.Source, file.Dialect)
+	b.reset(file.Source, file.Dialect.handler())
 	for b.more() {
 		statement := b.statement(b.scan())
 		statement.attach(b.place())
@@ -129,7 +83,7 @@ func (b *builder) place() (statement, variable node) {
 func (b *builder) diagnostics() []Diagnostic {
 	var list []Diagnostic
 	for _, r := range b.problems {
-		list = append(list, r.problem.diagnostic(r.statement, b.dialect))
+		list = append(list, r.problem.diagnostic(r.statement, b.handler))
 	}
 	if !utf8.ValidString(b.source) {
 		d := invalidUTF8(b.source)

@@ -67,7 +67,7 @@ func (d definition) Lex(name string, r io.Reader) (lexer.Lexer, error) {
 
 func (definition) LexString(name, source string) (lexer.Lexer, error) {
 	l := &fileLexer{name: name}
-	l.reset(source, dialectOf(name))
+	l.reset(source, dialectOf(name).handler())
 	return l, nil
 }
 

@@ -6,7 +6,7 @@ import "strings"
 // that no kind of statement matches becomes a Refused token and a problem.
 type scanner struct {
 	source  string
-	dialect Dialect
+	handler handler
 	hasCR   bool // the source holds carriage returns
 
 	// The statement at hand.
@@ -43,8 +43,8 @@ type variableTokens struct {
 }
 
 // reset starts the scanner on a source.
-func (s *scanner) reset(source string, dialect Dialect) {
-	s.source, s.dialect = source, dialect
+func (s *scanner) reset(source string, handler handler) {
+	s.source, s.handler = source, handler
 	s.hasCR = containsCR(source)
 	s.next, s.line, s.lines = 0, 1, 0
 }
@@ -68,7 +68,7 @@ func (s *scanner) scan() *kind {
 	switch {
 	case s.source[end-1] != '\\':
 		s.text, s.stop = s.source[s.start:end], end
-	case s.dialect == Configuration:
+	case s.handler == confHandler:
 		s.joinConfiguration(end)
 	default:
 		s.joinRecipe(end)
@@ -79,7 +79,7 @@ func (s *scanner) scan() *kind {
 	if s.text[0] == '#' {
 		return s.comment()
 	}
-	for _, k := range candidates[s.dialect][s.text[0]] {
+	for _, k := range candidates[s.handler][s.text[0]] {
 		if k.match(s, k.keyword) {
 			return k
 		}

@@ -102,18 +102,6 @@ func TestTokensOfStatements(t *testing.T) {
 	})
 }
 
-// All but .conf files have the rules of recipes.
-func TestDialects(t *testing.T) {
-	for name, want := range map[string]Dialect{
-		"a.bb": Recipe, "a.bbappend": Recipe, "a.inc": Recipe, "a.bbclass": Recipe, "a": Recipe, "": Recipe,
-		"conf/a.conf": Configuration, ".conf": Configuration, "a.conf/b": Recipe, "a.CONF": Recipe,
-	} {
-		if file, _ := Parse(name, "inherit a\n"); file.Dialect != want {
-			t.Errorf("%q has the dialect %d, want %d", name, file.Dialect, want)
-		}
-	}
-}
-
 // Kinds of token are named once each, or tags would be ambiguous.
 func TestTokenNames(t *testing.T) {
 	kinds := map[string]TokenKind{}

@@ -1,6 +1,8 @@
 package grammar_test
 
 import (
+	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -81,15 +83,47 @@ func TestWalkStopsWhereItIsTold(t *testing.T) {
 	if want := []string{"assignment", "export", "C", "C"}; !slices.Equal(visited, want) {
 		t.Errorf("visited %q, want %q", visited, want)
 	}
-	// The iterators stop when their user does.
-	for range file.Children() {
-		break
+}
+
+// An iterator that is left in its middle says nothing more: Go would panic if one
+// went on. What it yields up to then is what it yields to others.
+func TestIteratorsStopWhenTheyAreLeft(t *testing.T) {
+	file, _ := grammar.Parse("a.bb", "A:b[c] = \\\n  \"x\"\nexport C\ninherit d\n")
+	type yielded struct {
+		what  string
+		nodes iter.Seq[grammar.Node]
 	}
-	for range file.Statements[0].Children() {
-		break
+	all := []yielded{{"children of the file", file.Children()}, {"tokens of the file", nodes(file.Tokens())}}
+	for _, s := range file.Statements {
+		all = append(all, yielded{"children of " + s.Kind(), s.Children()}, yielded{"tokens of " + s.Kind(), nodes(s.Tokens())})
 	}
-	for range file.Tokens() {
-		break
+	all = append(all, yielded{"children of a variable", file.Statements[0].(*grammar.Assignment).Variable.Children()})
+	for _, y := range all {
+		whole := slices.Collect(y.nodes)
+		if len(whole) < 2 {
+			t.Errorf("%s: there are %d", y.what, len(whole))
+		}
+		for n := range whole {
+			var part []grammar.Node
+			for node := range y.nodes {
+				if part = append(part, node); len(part) > n {
+					break
+				}
+			}
+			if !reflect.DeepEqual(part, whole[:n+1]) {
+				t.Errorf("%s: left after %d, they are %v, not %v", y.what, n+1, part, whole[:n+1])
+			}
+		}
+	}
+}
+
+func nodes(tokens iter.Seq[grammar.Token]) iter.Seq[grammar.Node] {
+	return func(yield func(grammar.Node) bool) {
+		for t := range tokens {
+			if !yield(t) {
+				return
+			}
+		}
 	}
 }
 

@@ -244,7 +244,7 @@ func diagnosticFaults(file *grammar.File, diagnostics []grammar.Diagnostic) []st
 		}
 	}
 	line, last := 1, len(c.lines)+1
-	if file.Dialect == grammar.Configuration {
+	if file.Dialect == grammar.DialectConfiguration {
 		// BitBake counts on after the end of the file, once for each backslash.
 		last += strings.Count(file.Source, `\`)
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"mcp-bitbake/internal/corpustest"
-	"mcp-bitbake/internal/inorder"
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 )
 
@@ -67,7 +67,7 @@ func BenchmarkExtractCorpus(b *testing.B) {
 // BenchmarkReadCorpus reads as any program does, and does nothing else.
 func BenchmarkReadCorpus(b *testing.B) {
 	measure(b, func(paths []string) iter.Seq[int] {
-		return inorder.Map(b.Context(), paths, func(path string) int {
+		return parallel.Map(b.Context(), paths, func(path string) int {
 			source, err := os.ReadFile(path)
 			if err != nil {
 				b.Error(err)

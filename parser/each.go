@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"mcp-bitbake/grammar"
-	"mcp-bitbake/internal/inorder"
+	"mcp-bitbake/internal/parallel"
 )
 
 // Each reads and parses files on all cores, lets reduce make of each what is
@@ -16,7 +16,7 @@ import (
 // Only what reduce returns is kept, and of that a few batches for each core,
 // however slow the loop is. The sequence ends early when ctx does.
 func Each[T any](ctx context.Context, a Access, paths []string, reduce func(path string, file Parsed, err error) T) iter.Seq[T] {
-	return inorder.Map(ctx, paths, func(path string) (reduced T) {
+	return parallel.Map(ctx, paths, func(path string) (reduced T) {
 		source, err := a.readRecipe(path)
 		if err != nil {
 			return reduce(path, Parsed{}, err)

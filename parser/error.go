@@ -77,6 +77,10 @@ func (e *Error) Error() string {
 	return string(e.Code)
 }
 
+// Is reports that what is not found is fs.ErrNotExist, as the file system's own
+// errors do.
+func (e *Error) Is(target error) bool { return e.Code == FileNotFound && target == fs.ErrNotExist }
+
 // invalid states what is wrong with a path.
 func (e *Error) invalid() string {
 	switch e.Reason {

@@ -10,25 +10,12 @@ import (
 	"mcp-bitbake/grammar"
 )
 
-// Assignment is a plain assignment as it stands in the file: to a variable,
-// without override syntax and without a varflag.
-type Assignment struct {
-	Name     string
-	Operator string // one of = := ?= ??= += =+ .= =.
-	Value    string // BitBake's own raw value: lines joined, nothing expanded
-	Line     int    // first physical line, from 1
-}
-
 // Warning says that a statement is not among the plain assignments: one with
 // override syntax or a varflag, or text that BitBake refuses. It is put into
 // words when asked for, since most callers do not ask.
 type Warning struct {
-	Line     int                 // first physical line, from 1
-	Name     string              // with override syntax, as written, without the flag
-	Base     string              // the name without override syntax
-	Flag     string              // the varflag
-	Operator string              // one of = := ?= ??= += =+ .= =.
-	Fault    *grammar.Diagnostic // why BitBake refuses the text, and there is no name, or nil
+	Assignment                     // what is not plain; of refused text the line alone
+	Fault      *grammar.Diagnostic // why BitBake refuses the text, or nil
 }
 
 // String is the warning in words, its line first.
@@ -48,7 +35,7 @@ func (w Warning) String() string {
 
 // Extraction is what a file says, in the order of the file.
 type Extraction struct {
-	Variables []Assignment
+	Variables []Plain
 	Warnings  []Warning
 }
 
@@ -63,13 +50,12 @@ func Extract(file *grammar.File) Extraction {
 			warnings++
 		}
 	}
-	e := Extraction{make([]Assignment, 0, variables), make([]Warning, 0, warnings)}
+	e := Extraction{make([]Plain, 0, variables), make([]Warning, 0, warnings)}
 	for a := range assignments(file) {
-		v, operator := &a.Variable, string(a.Operator)
-		if plain(v) {
-			e.Variables = append(e.Variables, Assignment{v.Base, operator, a.Value, a.Line()})
+		if plain(&a.Variable) {
+			e.Variables = append(e.Variables, Plain{a.Variable.Base, valueOf(a)})
 		} else {
-			e.Warnings = append(e.Warnings, Warning{Line: a.Line(), Name: v.Name(), Base: v.Base, Flag: v.Flag, Operator: operator})
+			e.Warnings = append(e.Warnings, Warning{Assignment: AssignmentOf(a)})
 		}
 	}
 	return e
@@ -93,7 +79,7 @@ func (p Parsed) Extract() Extraction {
 	e := Extract(p.File)
 	faults := p.faults()
 	for _, d := range faults {
-		e.Warnings = append(e.Warnings, Warning{Line: d.Statement.FirstLine(), Fault: &d})
+		e.Warnings = append(e.Warnings, Warning{Assignment{Value: Value{Line: d.Statement.FirstLine()}}, &d})
 	}
 	slices.SortStableFunc(e.Warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
 	return e

@@ -24,7 +24,11 @@ func words(e parser.Extraction) []string {
 	return list
 }
 
-func wantVariables(t *testing.T, e parser.Extraction, want ...parser.Assignment) {
+func plain(name, operator, value string, line int) parser.Plain {
+	return parser.Plain{Name: name, Value: parser.Value{Operator: operator, RawValue: value, Line: line}}
+}
+
+func wantVariables(t *testing.T, e parser.Extraction, want ...parser.Plain) {
 	t.Helper()
 	if len(want) == 0 && len(e.Variables) == 0 {
 		return
@@ -46,7 +50,7 @@ func TestExtractOperators(t *testing.T) {
 		for _, space := range []string{" ", "", "\t"} {
 			source := "FOO" + space + operator + space + `"x"`
 			e := read(source).Extract()
-			wantVariables(t, e, parser.Assignment{Name: "FOO", Operator: operator, Value: "x", Line: 1})
+			wantVariables(t, e, plain("FOO", operator, "x", 1))
 			wantWarnings(t, e)
 			if t.Failed() {
 				t.Fatalf("of %q", source)
@@ -58,30 +62,30 @@ func TestExtractOperators(t *testing.T) {
 func TestExtractVariables(t *testing.T) {
 	for _, test := range []struct {
 		name, source string
-		want         []parser.Assignment
+		want         []parser.Plain
 	}{
-		{"single quotes", `A = '1'`, []parser.Assignment{{"A", "=", "1", 1}}},
-		{"no line end", `A = "1"`, []parser.Assignment{{"A", "=", "1", 1}}},
-		{"CRLF", "A = \"1\"\r\nB = \"2\"\r\n", []parser.Assignment{{"A", "=", "1", 1}, {"B", "=", "2", 2}}},
-		{"empty value", `A = ""`, []parser.Assignment{{"A", "=", "", 1}}},
-		{"export", "export A = \"1\"\n", []parser.Assignment{{"A", "=", "1", 1}}},
-		{"export with white space", "export \t A ?= \"1\"\n", []parser.Assignment{{"A", "?=", "1", 1}}},
+		{"single quotes", `A = '1'`, []parser.Plain{plain("A", "=", "1", 1)}},
+		{"no line end", `A = "1"`, []parser.Plain{plain("A", "=", "1", 1)}},
+		{"CRLF", "A = \"1\"\r\nB = \"2\"\r\n", []parser.Plain{plain("A", "=", "1", 1), plain("B", "=", "2", 2)}},
+		{"empty value", `A = ""`, []parser.Plain{plain("A", "=", "", 1)}},
+		{"export", "export A = \"1\"\n", []parser.Plain{plain("A", "=", "1", 1)}},
+		{"export with white space", "export \t A ?= \"1\"\n", []parser.Plain{plain("A", "?=", "1", 1)}},
 		{"a variable called export", `export = "1"`, nil}, // BitBake refuses it
-		{"a variable called include", `include = "1"`, []parser.Assignment{{"include", "=", "1", 1}}},
-		{"old style override", `FILES_${PN} = "1"`, []parser.Assignment{{"FILES_${PN}", "=", "1", 1}}},
-		{"old style append", `A_append = " 1"`, []parser.Assignment{{"A_append", "=", " 1", 1}}},
+		{"a variable called include", `include = "1"`, []parser.Plain{plain("include", "=", "1", 1)}},
+		{"old style override", `FILES_${PN} = "1"`, []parser.Plain{plain("FILES_${PN}", "=", "1", 1)}},
+		{"old style append", `A_append = " 1"`, []parser.Plain{plain("A_append", "=", " 1", 1)}},
 		{"expansion in a name", `FILES-${@foo}x = "1"`, nil}, // @ is no letter of a name
-		{"colon in an expansion", `A_${B:c} = "1"`, []parser.Assignment{{"A_${B:c}", "=", "1", 1}}},
-		{"not evaluated", `A = "${@d.getVar("B")} ${B:c}"`, []parser.Assignment{{"A", "=", `${@d.getVar("B")} ${B:c}`, 1}}},
-		{"quotes inside", `A = "x"y"z"`, []parser.Assignment{{"A", "=", `x"y"z`, 1}}},
-		{"comment sign inside", `A = "#x" `, []parser.Assignment{{"A", "=", "#x", 1}}},
-		{"lazy operator", `A+ = "1"`, []parser.Assignment{{"A+", "=", "1", 1}}},
-		{"same name", "A = \"1\"\nA = \"2\"\nA += \"3\"\n", []parser.Assignment{{"A", "=", "1", 1}, {"A", "=", "2", 2}, {"A", "+=", "3", 3}}},
-		{"continued", "A = \" \\\n  b \\  \n\tc\"\nB = \"1\"\n", []parser.Assignment{{"A", "=", "   b \tc", 1}, {"B", "=", "1", 4}}},
-		{"continued name", "\n\nA\\\n= \\\n\"1\"\n", []parser.Assignment{{"A", "=", "1", 3}}},
-		{"continued CRLF", "A = \"1\\\r\n2\"\r\n", []parser.Assignment{{"A", "=", "12", 1}}},
-		{"after comments and blanks", "# A = \"0\"\n\nA = \"1\"\n", []parser.Assignment{{"A", "=", "1", 3}}},
-		{"not UTF-8 free", "A = \"ä\u2028<&>\x01\"\n", []parser.Assignment{{"A", "=", "ä\u2028<&>\x01", 1}}},
+		{"colon in an expansion", `A_${B:c} = "1"`, []parser.Plain{plain("A_${B:c}", "=", "1", 1)}},
+		{"not evaluated", `A = "${@d.getVar("B")} ${B:c}"`, []parser.Plain{plain("A", "=", `${@d.getVar("B")} ${B:c}`, 1)}},
+		{"quotes inside", `A = "x"y"z"`, []parser.Plain{plain("A", "=", `x"y"z`, 1)}},
+		{"comment sign inside", `A = "#x" `, []parser.Plain{plain("A", "=", "#x", 1)}},
+		{"lazy operator", `A+ = "1"`, []parser.Plain{plain("A+", "=", "1", 1)}},
+		{"same name", "A = \"1\"\nA = \"2\"\nA += \"3\"\n", []parser.Plain{plain("A", "=", "1", 1), plain("A", "=", "2", 2), plain("A", "+=", "3", 3)}},
+		{"continued", "A = \" \\\n  b \\  \n\tc\"\nB = \"1\"\n", []parser.Plain{plain("A", "=", "   b \tc", 1), plain("B", "=", "1", 4)}},
+		{"continued name", "\n\nA\\\n= \\\n\"1\"\n", []parser.Plain{plain("A", "=", "1", 3)}},
+		{"continued CRLF", "A = \"1\\\r\n2\"\r\n", []parser.Plain{plain("A", "=", "12", 1)}},
+		{"after comments and blanks", "# A = \"0\"\n\nA = \"1\"\n", []parser.Plain{plain("A", "=", "1", 3)}},
+		{"not UTF-8 free", "A = \"ä\u2028<&>\x01\"\n", []parser.Plain{plain("A", "=", "ä\u2028<&>\x01", 1)}},
 	} {
 		t.Run(test.name, func(t *testing.T) { wantVariables(t, read(test.source).Extract(), test.want...) })
 	}
@@ -116,7 +120,7 @@ unset J
 export K
 `
 	e := read(source).Extract()
-	wantVariables(t, e, parser.Assignment{Name: "H", Operator: "=", Value: "10", Line: 20})
+	wantVariables(t, e, plain("H", "=", "10", 20))
 	wantWarnings(t, e)
 }
 
@@ -154,9 +158,9 @@ func TestExtractWarnings(t *testing.T) {
 func TestExtractKeepsOrder(t *testing.T) {
 	e := read("B = \"1\"\nB:x = \"2\"\nA = \"3\"\nA[doc] = \"4\"\nB += \"5\"\nA:x = \"6\"\n").Extract()
 	wantVariables(t, e,
-		parser.Assignment{Name: "B", Operator: "=", Value: "1", Line: 1},
-		parser.Assignment{Name: "A", Operator: "=", Value: "3", Line: 3},
-		parser.Assignment{Name: "B", Operator: "+=", Value: "5", Line: 5})
+		plain("B", "=", "1", 1),
+		plain("A", "=", "3", 3),
+		plain("B", "+=", "5", 5))
 	wantWarnings(t, e,
 		"line 2: B:x = is override syntax and not among the variables",
 		"line 4: A[doc] = is a varflag and not among the variables",
@@ -212,15 +216,15 @@ FOO_${PN}:x = "9"
 // Text that could not be read may have been about any variable.
 func TestOfKeepsWarningsOfRefusedText(t *testing.T) {
 	of := read("A = \"1\"\n A = \"2\"\nB:x = \"3\"\n").Extract().Only("A")
-	wantVariables(t, of, parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1})
+	wantVariables(t, of, plain("A", "=", "1", 1))
 	wantWarnings(t, of, `line 2: BitBake refuses this: not a statement: " A = \"2\"". Start it in column 1: a statement is not indented.`)
 }
 
 func TestOfSeveral(t *testing.T) {
 	of := read("A = \"1\"\nB = \"2\"\nC:x = \"3\"\nA:x = \"4\"\nC = \"5\"\n").Extract().Only("C", "A")
 	wantVariables(t, of,
-		parser.Assignment{Name: "A", Operator: "=", Value: "1", Line: 1},
-		parser.Assignment{Name: "C", Operator: "=", Value: "5", Line: 5})
+		plain("A", "=", "1", 1),
+		plain("C", "=", "5", 5))
 	wantWarnings(t, of,
 		"line 3: C:x = is override syntax and not among the variables",
 		"line 4: A:x = is override syntax and not among the variables")
@@ -230,7 +234,7 @@ func TestOfSeveral(t *testing.T) {
 func TestBetween(t *testing.T) {
 	e := read("A = \"1\"\nB = \"\\\n2\"\nC:x = \"3\"\nD = \"4\"\nE:x = \"5\"\n").Extract()
 	between := e.InLines(2, 4)
-	wantVariables(t, between, parser.Assignment{Name: "B", Operator: "=", Value: "2", Line: 2})
+	wantVariables(t, between, plain("B", "=", "2", 2))
 	wantWarnings(t, between, "line 4: C:x = is override syntax and not among the variables")
 	wantVariables(t, e.InLines(3, 3))
 }

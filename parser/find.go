@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"mcp-bitbake/internal/parallel"
 )
 
 // Found is a recipe file that a search found.
@@ -35,7 +37,7 @@ func (a Access) Find(ctx context.Context, root string, progress func(directories
 	if err != nil {
 		return Listing{}, err
 	}
-	visits, err := Walk(ctx, root, a.visit, progress)
+	visits, err := parallel.Walk(ctx, root, a.visit, progress)
 	if err != nil {
 		return Listing{}, err
 	}
@@ -82,7 +84,7 @@ func (a Access) visit(directory string) (found []visited, below []string) {
 		case bytes.Contains(name, []byte(".bb")):
 			n := string(name)
 			path := Join(directory, n)
-			if t := TypeOf(n); t != "" && a.isRegular(path, entry) {
+			if t := TypeOf(n); t.IsRecipe() && a.isRegular(path, entry) {
 				v.files = append(v.files, Found{path, t})
 			}
 		}

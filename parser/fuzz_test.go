@@ -1,6 +1,7 @@
 package parser_test
 
 import (
+	"reflect"
 	"testing"
 
 	"mcp-bitbake/grammar"
@@ -31,6 +32,10 @@ func FuzzExtract(f *testing.F) {
 	})
 }
 
+func value(a *grammar.Assignment) parser.Value {
+	return parser.Value{Operator: string(a.Operator), RawValue: a.Value, Line: a.Line()}
+}
+
 func checkExtraction(t *testing.T, parsed parser.Parsed, e parser.Extraction) {
 	t.Helper()
 	variables := e.Variables
@@ -50,11 +55,12 @@ func checkExtraction(t *testing.T, parsed parser.Parsed, e parser.Extraction) {
 		a, ok := s.(*grammar.Assignment)
 		switch {
 		case !ok:
-		case len(warned) > 0 && warned[0] == (parser.Warning{
-			Line: a.Line(), Name: a.Variable.Name(), Base: a.Variable.Base, Flag: a.Variable.Flag, Operator: string(a.Operator),
+		case len(warned) > 0 && reflect.DeepEqual(warned[0].Assignment, parser.Assignment{
+			Name: a.Variable.Name(), Base: a.Variable.Base, Overrides: a.Variable.AllOverrides(),
+			Operation: a.Variable.OperationName(), Flag: a.Variable.Flag, Value: value(a),
 		}):
 			warned = warned[1:]
-		case len(variables) > 0 && variables[0] == (parser.Assignment{Name: a.Variable.Base, Operator: string(a.Operator), Value: a.Value, Line: a.Line()}):
+		case len(variables) > 0 && variables[0] == (parser.Plain{Name: a.Variable.Base, Value: value(a)}):
 			variables = variables[1:]
 		default:
 			t.Errorf("the assignment on line %d is neither a variable nor a warning: %q", a.Line(), a.Source())

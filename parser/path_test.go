@@ -30,12 +30,21 @@ func TestTypeOf(t *testing.T) {
 		{"x.bb~", ""},
 		{"x.bb.orig", ""},
 		{"x.bb/", ""},
-		{"x.bbclass", ""},
-		{"x.inc", ""},
-		{"layer.conf", ""},
+		{"x.bbclass", parser.Class},
+		{"x.inc", parser.Include},
+		{"layer.conf", parser.Configuration},
+		{"x.bbclass.txt", ""},
 	} {
 		if got := parser.TypeOf(test.name); got != test.want {
 			t.Errorf("TypeOf(%q) = %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestOnlyRecipesAndAppendsAreRecipeFiles(t *testing.T) {
+	for _, of := range append(parser.FileTypes(), "") {
+		if got, want := of.IsRecipe(), of == parser.Recipe || of == parser.Append; got != want {
+			t.Errorf("%q: IsRecipe is %t", of, got)
 		}
 	}
 }

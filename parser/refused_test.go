@@ -104,7 +104,7 @@ F = 5
 f() {
   G = "6"
 `).Extract()
-	wantVariables(t, e, parser.Assignment{Name: "E", Operator: "=", Value: "3", Line: 8})
+	wantVariables(t, e, plain("E", "=", "3", 8))
 	wantWarnings(t, e,
 		`line 1: A:append = is override syntax and not among the variables`,
 		`line 2: BitBake refuses this: not a statement: "  B = \"y\"". Start it in column 1: a statement is not indented.`,
@@ -138,7 +138,7 @@ func TestExtractKeepsFaultsApart(t *testing.T) {
 // bytes.
 func TestExtractKeepsInvalidUTF8(t *testing.T) {
 	e := read("A = \"\xff\"\nB[doc] = \"\xfe\"\n").Extract()
-	wantVariables(t, e, parser.Assignment{Name: "A", Operator: "=", Value: "\xff", Line: 1})
+	wantVariables(t, e, plain("A", "=", "\xff", 1))
 	wantWarnings(t, e,
 		"line 1: BitBake refuses this: bytes that are not UTF-8. Save the file as UTF-8.",
 		"line 2: B[doc] = is a varflag and not among the variables")

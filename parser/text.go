@@ -1,17 +1,11 @@
 package parser
 
-import (
-	"path/filepath"
-	"slices"
-
-	"mcp-bitbake/grammar"
-)
+import "mcp-bitbake/grammar"
 
 // ParseText parses the text of a file that need not be there, by the rules that
 // the ending of its name asks for: .bb, .bbappend, .inc, .bbclass or .conf.
 func ParseText(name, text string) (Parsed, error) {
-	endings := []string{".bb", ".bbappend", ".inc", ".bbclass", ".conf"}
-	if !slices.Contains(endings, filepath.Ext(name)) {
+	if TypeOf(name) == "" {
 		return Parsed{}, invalidPath(name, UnknownEnding)
 	}
 	file, diagnostics := grammar.Parse(name, text)

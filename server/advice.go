@@ -12,10 +12,11 @@ import (
 // tools for models, those of the command line for people.
 type Wording struct {
 	AllowErrors string // how to ask for what can be read of a refused file
+	FindRecipes string // what lists the recipes below a directory
 }
 
 // ForTools is the wording of answers.
-var ForTools = Wording{AllowErrors: "allow_errors"}
+var ForTools = Wording{AllowErrors: "allow_errors", FindRecipes: findRecipeFiles.name}
 
 // problem is an error that says already what to do, in words that suit everyone.
 type problem struct {
@@ -44,7 +45,7 @@ func (w Wording) Message(err error) string {
 		return w.refused(e)
 	}
 	message := capitalized(e.Error()) + "."
-	if advice := adviceOn(e); advice != "" {
+	if advice := w.adviceOn(e); advice != "" {
 		message += " " + advice
 	}
 	if m, ok := errors.AsType[*missing](err); ok {
@@ -67,10 +68,10 @@ func (w Wording) refused(e *parser.Error) string {
 }
 
 // adviceOn says what to do about an error, or nothing where its fact says all.
-func adviceOn(e *parser.Error) string {
+func (w Wording) adviceOn(e *parser.Error) string {
 	switch e.Code {
 	case parser.FileNotFound:
-		return "Check the path; find_recipe_files lists the recipes below a directory."
+		return fmt.Sprintf("Check the path; %s lists the recipes below a directory.", w.FindRecipes)
 	case parser.PermissionDenied:
 		return "Change its permissions, or those of a directory above it."
 	case parser.FileTooLarge:

@@ -19,7 +19,7 @@ func TestArgumentsRefused(t *testing.T) {
 		{"unknown though null", "parse_recipe_file", `{"file_path":"/x.bb","recursive":null}`, []string{`no argument "recursive"`}},
 		{"unknown, empty", "parse_recipe_file", `{"":1}`, []string{`no argument ""`}},
 		{"missing", "parse_recipe_file", `{}`, []string{`needs the argument "file_path"`, "file_path (string)"}},
-		{"no arguments", "find_recipe_files", `null`, []string{`needs the argument "root_path"`}},
+		{"no arguments", "find_recipe_files", `null`, []string{`needs the argument "query"`}},
 		{"second missing", "get_recipe_var_raw", `{"file_path":"/x.bb"}`, []string{`needs the argument "variable"`}},
 		{"required is null", "parse_recipe_file", `{"file_path":null}`, []string{`"file_path"`, "null"}},
 		{"number for text", "parse_recipe_file", `{"file_path":42}`, []string{"a string", `"file_path"`, "not 42"}},

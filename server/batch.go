@@ -27,13 +27,13 @@ type Batch struct {
 
 // Result is what became of one file of a batch.
 type Result struct {
-	Path      string       `json:"file_path" doc:"Path as given."`
-	OK        bool         `json:"ok" doc:"Whether this file was read."`
-	Variables []Assignment `json:"variables,omitzero" doc:"Plain assignments, in the order of the file."` // of a file that was read, even where there are none
-	Warnings  []string     `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
-	Code      parser.Code  `json:"error_code,omitempty" doc:"If ok is false: the kind of error."`
-	Message   string       `json:"message,omitempty" doc:"If ok is false: what is wrong and what to do next."`
-	Line      int          `json:"line,omitempty" doc:"If a line is to blame: that line."`
+	Path      string      `json:"file_path" doc:"Path as given."`
+	OK        bool        `json:"ok" doc:"Whether this file was read."`
+	Variables []Plain     `json:"variables,omitzero" doc:"Plain assignments, in the order of the file."` // of a file that was read, even where there are none
+	Warnings  []string    `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+	Code      parser.Code `json:"error_code,omitempty" doc:"If ok is false: the kind of error."`
+	Message   string      `json:"message,omitempty" doc:"If ok is false: what is wrong and what to do next."`
+	Line      int         `json:"line,omitempty" doc:"If a line is to blame: that line."`
 
 	Err error `json:"-"` // what Message words, for those who word it otherwise
 }

@@ -36,7 +36,7 @@ type Checked struct {
 	OK          bool         `json:"ok"`
 	Valid       bool         `json:"valid" doc:"Whether BitBake would read the text to its end."`
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty" doc:"Faults, in the order of the file."`
-	Variables   []Assignment `json:"variables,omitzero" doc:"Plain assignments, in the order of the file."` // if asked for, even where there are none
+	Variables   []Plain      `json:"variables,omitzero" doc:"Plain assignments, in the order of the file."` // if asked for, even where there are none
 	Warnings    []string     `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 type findInput struct {
-	Root  string `json:"root_path" required:"true" doc:"Absolute path of the directory to search, such as a poky checkout." arg:"" type:"path" help:"Directory to search."`
+	Root  string `json:"root_path" doc:"Absolute path of a build directory, which stands for the recipes that it reads, or of another directory to search. If not given: the nearest build directory." arg:"" type:"path" help:"Build directory, or directory to search."`
 	Query string `json:"query" required:"true" doc:"Text that the file name contains, in any case, such as busybox. Not a pattern." arg:"" help:"Text that the file name contains, in any case."`
 	listInput
 }
@@ -20,7 +20,8 @@ type Match struct {
 
 // Found is the answer of find_recipe_files.
 type Found struct {
-	OK      bool    `json:"ok"`
+	OK bool `json:"ok"`
+	Scope
 	Matches []Match `json:"matches" doc:"Files that match, by path."`
 	Page
 	Warnings []string `json:"warnings,omitempty" doc:"Directories that could not be read."`
@@ -30,7 +31,7 @@ var findRecipeFiles = tool[findInput, Found]{
 	name:  "find_recipe_files",
 	title: "Find recipe files by name",
 	description: `Finds the BitBake recipes (.bb) and appends (.bbappend) below a directory whose file name contains a text, in any case. ` +
-		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
+		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". Does not look at directories that start with a dot, at node_modules or through links to directories. ` +
 		`Example: {"root_path":"/home/me/poky","query":"busybox"}. Next: parse_recipe_file or get_recipe_var_raw with one of the paths.`,
 	command: "find",
 	help:    "Find recipe files by name",
@@ -39,11 +40,11 @@ var findRecipeFiles = tool[findInput, Found]{
 }
 
 func runFind(ctx context.Context, t Tools, in findInput) (*Found, error) {
-	listing, page, err := list(ctx, t, in.listInput, in.Root, in.Query)
+	listing, scope, page, err := list(ctx, t, in.listInput, in.Root, in.Query)
 	if err != nil {
 		return nil, err
 	}
-	answer := &Found{OK: true, Matches: make([]Match, len(listing.Files)), Page: page, Warnings: listing.Warnings}
+	answer := &Found{OK: true, Scope: scope, Matches: make([]Match, len(listing.Files)), Page: page, Warnings: listing.Warnings}
 	for i, f := range listing.Files {
 		answer.Matches[i] = Match{File{f.Path, f.Type}, filepath.Base(f.Path)}
 	}

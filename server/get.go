@@ -44,7 +44,7 @@ func runGet(ctx context.Context, t Tools, in getInput) (*Assigned, error) {
 	of := extraction.Only(in.Variable)
 	answer := &Assigned{OK: true, Assignments: make([]Value, len(of.Variables)), Warnings: warnings(of)}
 	for i, a := range of.Variables {
-		answer.Assignments[i] = value(a)
+		answer.Assignments[i] = Value(a.Value)
 	}
 	if len(answer.Assignments) == 0 {
 		answer.Hint = hint(in.Variable, extraction)

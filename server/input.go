@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mcp-bitbake/parser"
 )
 
 // input are the arguments of a tool, one for each field of a struct. The tags
@@ -20,7 +22,8 @@ import (
 //	min       the least number
 //	standard  its value where none is given; of a subcommand that is default
 //
-// and those of kong, which say how a command line has it. A type with a method
+// and those of kong, which say how a command line has it. What has type:"path" may
+// be left out, but not be empty. A type with a method
 // Values() []string says by that what it may be.
 type input []argument
 
@@ -32,6 +35,7 @@ type argument struct {
 	choices  []string // of a text, or none for any
 	least    int      // of a number
 	standard string
+	path     bool
 	value    reflect.Value // the field
 }
 
@@ -45,7 +49,7 @@ func (in input) add(structure reflect.Value) input {
 			in = in.add(value)
 			continue
 		}
-		a := argument{name: f.Tag.Get("json"), required: f.Tag.Get("required") == "true", value: value}
+		a := argument{name: f.Tag.Get("json"), required: f.Tag.Get("required") == "true", path: f.Tag.Get("type") == "path", value: value}
 		if enum := strings.Trim(f.Tag.Get("enum"), ","); enum != "" {
 			a.choices = strings.Split(enum, ",")
 		}
@@ -94,6 +98,9 @@ func (in input) decode(tool string, given map[string]any) error {
 		converted, ok := in[i].convert(value)
 		if !ok {
 			return in[i].wrong(tool, value)
+		}
+		if in[i].path && converted == "" {
+			return parser.CheckPath("")
 		}
 		in[i].set(converted)
 	}

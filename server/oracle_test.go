@@ -14,15 +14,15 @@ import (
 
 // bitbakeVariables are the plain assignments among BitBake's own readings of a
 // file: to a name without override syntax, and not to a flag.
-func bitbakeVariables(reading corpustest.Reading) []server.Assignment {
-	var list []server.Assignment
+func bitbakeVariables(reading corpustest.Reading) []server.Plain {
+	var list []server.Plain
 	for _, s := range reading.Statements {
 		name, _ := s["name"].(string)
 		if s["kind"] != "assignment" || s["flag"] != nil || overridden(name) {
 			continue
 		}
 		value := server.Value{Operator: s["op"].(string), RawValue: s["value"].(string), Line: int(s["first"].(float64))}
-		list = append(list, server.Assignment{Name: name, Value: value})
+		list = append(list, server.Plain{Name: name, Value: value})
 	}
 	return list
 }

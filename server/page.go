@@ -4,12 +4,9 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 
-	"mcp-bitbake/parser"
 	"mcp-bitbake/server/stdio"
 )
 
@@ -21,19 +18,13 @@ type pageInput struct {
 }
 
 type cursorInput struct {
-	Cursor string `json:"cursor" doc:"next_cursor of the answer before, to go on behind it." help:"Go on behind the page before: its next_cursor."`
-}
-
-// listInput are the arguments of tools that list recipe files.
-type listInput struct {
-	Type parser.FileType `json:"file_type" enum:"bb,bbappend," default:"" doc:"List only recipes (bb) or only appends (bbappend)." help:"Only recipes (bb) or only appends (bbappend)."`
-	pageInput
+	Cursor string `json:"cursor" doc:"next_cursor of the answer before, to go on after it." help:"Go on after the page before: its next_cursor."`
 }
 
 // Page says what part of a list an answer is. Nothing is cut without a word.
 type Page struct {
 	Total      int    `json:"total" doc:"Entries in the whole list."`
-	Truncated  bool   `json:"truncated" doc:"Whether entries follow behind these."`
+	Truncated  bool   `json:"truncated" doc:"Whether entries follow these."`
 	NextCursor string `json:"next_cursor,omitempty" doc:"If truncated: pass it as cursor to get the next entries."`
 }
 
@@ -47,25 +38,18 @@ func progress(ctx context.Context) func(directories int) {
 	}
 }
 
-// list finds the recipe files below a directory that have a text in their name,
-// and cuts out of them the page that a call asks for.
-func list(ctx context.Context, t Tools, in listInput, root, name string) (parser.Listing, Page, error) {
-	listing, err := t.Access.Find(ctx, root, progress(ctx))
-	if err != nil {
-		return parser.Listing{}, Page{}, err
+// paginateByPlace cuts a page out of a list whose order is its own: the cursor is a
+// place in it.
+func paginateByPlace[T any](list []T, limit int, cursor string) ([]T, Page, error) {
+	places := make([]int, len(list))
+	for i := range places {
+		places[i] = i
 	}
-	listing = listing.Named(name)
-	if in.Type != "" {
-		listing.Files = slices.DeleteFunc(listing.Files, func(f parser.Found) bool { return f.Type != in.Type })
+	places, page, err := paginate(places, limit, cursor, func(i int) string { return fmt.Sprintf("%010d", i) })
+	if len(places) == 0 {
+		return []T{}, page, err
 	}
-	for _, f := range listing.Files {
-		if !utf8.ValidString(f.Path) {
-			listing.Warnings = append(listing.Warnings, fmt.Sprintf("%q is not UTF-8, so that JSON cannot hold the path as it is: rename it to read it here", f.Path))
-		}
-	}
-	files, page, err := paginate(listing.Files, in.Limit, in.Cursor, func(f parser.Found) string { return f.Path })
-	listing.Files = files
-	return listing, page, err
+	return list[places[0] : places[len(places)-1]+1], page, err
 }
 
 // cursorMark tells a cursor from other text that happens to be base64.

@@ -24,36 +24,23 @@ type (
 type parseInput struct {
 	fileInput
 	variablesInput
-	LineFrom int      `json:"line_from" min:"1" doc:"Answer only with what starts on this line or behind it." help:"Print only what starts on this line or after it." placeholder:"LINE"`
+	LineFrom int      `json:"line_from" min:"1" doc:"Answer only with what starts on this line or after it." help:"Print only what starts on this line or after it." placeholder:"LINE"`
 	LineTo   int      `json:"line_to" min:"1" doc:"Answer only with what starts on this line or before it." help:"Print only what starts on this line or before it." placeholder:"LINE"`
 	Include  []string `json:"include" enum:"overrides,flags,functions,directives" doc:"Answer with these too, in detail." kong:"-"`
 	errorsInput
 }
 
-// Assignment is a plain assignment to a variable.
-type Assignment struct {
-	Name string `json:"name" doc:"Name of the variable."`
-	Value
-}
-
-// Value is what an assignment says, without the name of the variable.
-type Value struct {
-	Operator string `json:"operator" doc:"One of = := ?= ??= += =+ .= =."`
-	RawValue string `json:"raw_value" doc:"Value as written, unexpanded."`
-	Line     int    `json:"line" doc:"First line of the assignment, from 1."`
-}
-
 // Parsed is the answer of parse_recipe_file.
 type Parsed struct {
-	OK        bool         `json:"ok"`
-	Variables []Assignment `json:"variables" doc:"Plain assignments, in the order of the file."`
-	Warnings  []string     `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
+	OK        bool     `json:"ok"`
+	Variables []Plain  `json:"variables" doc:"Plain assignments, in the order of the file."`
+	Warnings  []string `json:"warnings,omitempty" doc:"Statements that are not among the assignments: override syntax, varflags and, with allow_errors, what BitBake refuses. Each starts with its line."`
 
 	// Only if they were asked for.
-	Overridden []Detail    `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
-	Flags      []Detail    `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
-	Functions  []Function  `json:"functions,omitempty" doc:"If asked for: functions."`
-	Directives []Directive `json:"directives,omitempty" doc:"If asked for: all other statements."`
+	Overridden []Assignment `json:"overrides,omitempty" doc:"If asked for: assignments with override syntax."`
+	Flags      []Assignment `json:"flags,omitempty" require:"flag" doc:"If asked for: assignments to varflags."`
+	Functions  []Function   `json:"functions,omitempty" doc:"If asked for: functions."`
+	Directives []Directive  `json:"directives,omitempty" doc:"If asked for: all other statements."`
 }
 
 var parseRecipeFile = tool[parseInput, Parsed]{
@@ -108,14 +95,8 @@ func read(ctx context.Context, t Tools, path string, allowErrors bool) (parser.P
 }
 
 func parsed(e parser.Extraction) *Parsed {
-	answer := &Parsed{OK: true, Variables: make([]Assignment, len(e.Variables)), Warnings: warnings(e)}
-	for i, a := range e.Variables {
-		answer.Variables[i] = Assignment{a.Name, value(a)}
-	}
-	return answer
+	return &Parsed{OK: true, Variables: plainOf(e.Variables), Warnings: warnings(e)}
 }
-
-func value(a parser.Assignment) Value { return Value{a.Operator, a.Value, a.Line} }
 
 func warnings(e parser.Extraction) []string {
 	var list []string

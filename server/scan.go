@@ -8,7 +8,7 @@ import (
 )
 
 type scanInput struct {
-	Layer string `json:"layer_path" required:"true" doc:"Absolute path of the layer's directory, such as /home/me/poky/meta." arg:"" type:"path" help:"Directory of the layer."`
+	Layer string `json:"layer_path" doc:"Absolute path of a layer's directory, such as /home/me/poky/meta, or of a build directory, which stands for the recipes that it reads. If not given: the nearest build directory." arg:"" optional:"" type:"path" help:"Directory of the layer, or build directory; if not given, the nearest one."`
 	listInput
 }
 
@@ -20,7 +20,8 @@ type File struct {
 
 // Scanned is the answer of scan_layer_recipe_files.
 type Scanned struct {
-	OK    bool   `json:"ok"`
+	OK bool `json:"ok"`
+	Scope
 	Files []File `json:"files" doc:"Files of the layer, by path."`
 	Page
 	Warnings []string `json:"warnings,omitempty" doc:"Directories that could not be read."`
@@ -31,7 +32,7 @@ var scanLayerRecipeFiles = tool[scanInput, Scanned]{
 	title: "List the recipe files of a layer",
 	description: `Lists all BitBake recipes (.bb) and appends (.bbappend) below a layer's directory, or any other. ` +
 		`Answers with absolute paths, sorted; file_type is "bb" or "bbappend". A large layer takes several calls: pass next_cursor on as cursor. ` +
-		`Does not look at directories that start with a dot, at node_modules or behind directory links. ` +
+		`Does not look at directories that start with a dot, at node_modules or through links to directories. ` +
 		`Example: {"layer_path":"/home/me/poky/meta"}. To look for one recipe, find_recipe_files is shorter.`,
 	command: "scan",
 	help:    "List the recipe files of a layer",
@@ -40,11 +41,11 @@ var scanLayerRecipeFiles = tool[scanInput, Scanned]{
 }
 
 func runScan(ctx context.Context, t Tools, in scanInput) (*Scanned, error) {
-	listing, page, err := list(ctx, t, in.listInput, in.Layer, "")
+	listing, scope, page, err := list(ctx, t, in.listInput, in.Layer, "")
 	if err != nil {
 		return nil, err
 	}
-	answer := &Scanned{OK: true, Files: make([]File, len(listing.Files)), Page: page, Warnings: listing.Warnings}
+	answer := &Scanned{OK: true, Scope: scope, Files: make([]File, len(listing.Files)), Page: page, Warnings: listing.Warnings}
 	for i, f := range listing.Files {
 		answer.Files[i] = File(f)
 	}

@@ -95,6 +95,7 @@ func schemaOf(t reflect.Type, require string) string {
 		members := membersOf(t)
 		for i := range members {
 			members[i].optional = members[i].optional && members[i].name != require
+			members[i].description = "" // README.md has it: models pay for each word of a schema
 		}
 		return string(object(members))
 	default:

@@ -3,14 +3,20 @@ package server
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
+	"mcp-bitbake/parser/build"
+
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
 // The limit keeps an answer of assignments, which are longer than paths, under
 // what clients take.
 type searchInput struct {
-	Roots     []string `json:"roots" required:"true" doc:"Absolute paths of the directories to look in, such as a poky checkout and other layers." arg:"" name:"root" type:"path" help:"Directories to search."`
+	Roots     []string `json:"roots" doc:"Absolute path of a build directory, which stands for what it reads, or of directories to look in. If not given: the nearest build directory." arg:"" optional:"" name:"root" type:"path" help:"Build directory, or directories to search; if not given, the nearest build directory."`
+	All       bool     `json:"all" doc:"Of a build: look into all that its layers have, not only what it reads." help:"Of a build, all that its layers have, not only what it reads."`
 	Variable  string   `json:"variable" doc:"Name without overrides, such as SRC_URI; * stands for any text." short:"v" help:"Name without overrides; * stands for any text."`
 	Value     string   `json:"value_contains" doc:"Text in the raw value, letter by letter." short:"c" help:"Text in the raw value."`
 	Flag      string   `json:"flag" doc:"Varflag, such as noexec; * stands for any text." short:"f" help:"Varflag; * stands for any text."`
@@ -22,12 +28,13 @@ type searchInput struct {
 // SearchHit is an assignment and where it stands.
 type SearchHit struct {
 	Path string `json:"path" doc:"Absolute path."`
-	Detail
+	Assignment
 }
 
 // Searched is the answer of search_assignments.
 type Searched struct {
-	OK          bool        `json:"ok"`
+	OK bool `json:"ok"`
+	Scope
 	Assignments []SearchHit `json:"assignments" doc:"Assignments, by path and line."`
 	Page
 	Warnings []string `json:"warnings,omitempty" doc:"Directories that could not be read."`
@@ -50,27 +57,79 @@ func runSearch(ctx context.Context, t Tools, in searchInput) (*Searched, error) 
 	if q == (tree.Query{}) {
 		return nil, invalidArgument("search_assignments needs variable, value_contains or flag. To list all assignments of a file, use parse_recipe_file.")
 	}
-	var endings []string
-	for _, t := range in.FileTypes {
-		endings = append(endings, "."+t)
-	}
-	loaded, err := t.Index.Load(ctx, in.Roots, endings, progress(ctx))
+	scope, err := t.scope(ctx, in.Roots, "", build.Options{})
 	if err != nil {
 		return nil, err
 	}
-	hits, refused := tree.Search(loaded.Files, q)
+	files, warnings, err := scope.files(ctx, t, in)
+	if err != nil {
+		return nil, err
+	}
+	hits, refused := tree.Search(files, q)
 	hits, page, err := paginate(hits, in.Limit, in.Cursor, hitKey)
 	if err != nil {
 		return nil, err
 	}
-	answer := &Searched{OK: true, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(loaded.Warnings, refused...)}
+	answer := &Searched{OK: true, Scope: scope.Scope, Assignments: make([]SearchHit, len(hits)), Page: page, Warnings: append(warnings, refused...)}
 	for i, h := range hits {
-		answer.Assignments[i] = SearchHit{h.Path, Detail{
-			Name: h.Name, Base: h.Base, Overrides: h.Overrides, Operation: h.Operation, Flag: h.Flag,
-			Operator: h.Operator, RawValue: h.Value, Line: h.Line,
-		}}
+		answer.Assignments[i] = SearchHit{h.Path, assignmentOf(*h.Assignment)}
 	}
 	return answer, nil
+}
+
+// files are the files to search: below the roots, and of a build's recipes and
+// appends those that it reads.
+func (s *scope) files(ctx context.Context, t Tools, in searchInput) ([]*tree.File, []string, error) {
+	directories, err := s.directories(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	types := make([]parser.FileType, len(in.FileTypes))
+	for i, t := range in.FileTypes {
+		types[i] = parser.FileType(t)
+	}
+	loaded, err := t.Index.Load(ctx, directories, types, progress(ctx))
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case s.of == nil:
+		return loaded.Files, loaded.All(), nil
+	case in.All:
+		return loaded.Files, slices.Concat(s.warnings, loaded.Warnings), nil
+	}
+	return s.onlyRead(ctx, t, loaded, types)
+}
+
+// onlyRead are the files of the build's layers without the recipes and appends that
+// it does not read, and with those that it finds by links to directories.
+func (s *scope) onlyRead(ctx context.Context, t Tools, loaded tree.Loaded, types []parser.FileType) ([]*tree.File, []string, error) {
+	read, err := s.reads(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	warnings := slices.Concat(s.warnings, loaded.Warnings)
+	missing := make(map[string]bool, len(read.Files))
+	for _, f := range read.Files {
+		missing[f.Path] = slices.Contains(types, f.Type)
+	}
+	files := slices.DeleteFunc(loaded.Files, func(f *tree.File) bool {
+		_, reads := missing[f.Path]
+		missing[f.Path] = false
+		return !reads && parser.TypeOf(f.Path).IsRecipe()
+	})
+	for path, isMissing := range missing {
+		if !isMissing {
+			continue
+		}
+		f, err := t.Index.Read(path)
+		if err != nil {
+			warnings = append(warnings, err.Error())
+			continue
+		}
+		files = append(files, f)
+	}
+	slices.SortFunc(files, func(a, b *tree.File) int { return strings.Compare(a.Path, b.Path) })
+	return files, warnings, nil
 }
 
 // hitKey sorts as text the way hits are sorted: by path, then by line.

@@ -10,6 +10,7 @@ import (
 	mcpserver "github.com/mark3labs/mcp-go/server"
 
 	"mcp-bitbake/parser"
+	"mcp-bitbake/parser/build"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -65,13 +66,20 @@ type Answer struct {
 // Tools are the tools with what they may read.
 type Tools struct {
 	Access parser.Access
-	Index  *tree.Index // of what calls have read; each call has its own where it is nil
+	Index  *tree.Index   // of what calls have read; each call has its own where it is nil
+	Builds *build.Builds // that calls have asked about, likewise
+
+	Roots     []string // where calls look that give no roots
+	Directory string   // the working directory: its build is looked at where there are no roots
 }
 
-// indexed gives the tools an index if they have none.
+// indexed gives the tools what keeps answers quick, if they have it not.
 func (t Tools) indexed() Tools {
 	if t.Index == nil {
 		t.Index = tree.NewIndex(t.Access)
+	}
+	if t.Builds == nil {
+		t.Builds = build.NewBuilds(t.Access)
 	}
 	return t
 }

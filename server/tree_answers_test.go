@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/hexops/autogold/v2"
+
+	"mcp-bitbake/parser"
+	"mcp-bitbake/server"
 )
 
 // writeLayers makes two layers, one with appends for the recipes of the other.
@@ -82,5 +85,16 @@ func TestAnswersOfTrees(t *testing.T) {
 			}
 			autogold.ExpectFile(t, autogold.Raw(golden.String()))
 		})
+	}
+}
+
+func TestSearchTakesAllTypesOfFiles(t *testing.T) {
+	root := t.TempDir()
+	for _, of := range parser.FileTypes() {
+		write(t, root, "x."+string(of), "A = \"1\"\n")
+		found, _ := ask[*server.Searched](t, "search_assignments", map[string]any{"roots": []any{root}, "variable": "A", "file_types": []any{string(of)}})
+		if found == nil || len(found.Assignments) != 1 {
+			t.Errorf("of %q: %+v", of, found)
+		}
 	}
 }

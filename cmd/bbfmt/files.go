@@ -9,8 +9,8 @@ import (
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/format"
-	"mcp-bitbake/internal/inorder"
 	"mcp-bitbake/internal/metafiles"
+	"mcp-bitbake/internal/parallel"
 )
 
 // formatted is what came of formatting a file.
@@ -28,7 +28,7 @@ func (c *command) files(ctx context.Context, out io.Writer) (changed bool, err e
 		return false, err
 	}
 	var failures []error
-	for f := range inorder.Map(ctx, paths, c.file) {
+	for f := range parallel.Map(ctx, paths, c.file) {
 		if f.err != nil {
 			failures = append(failures, f.err)
 			continue

@@ -10,8 +10,8 @@ import (
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
 	"mcp-bitbake/grammar/lint/report"
-	"mcp-bitbake/internal/inorder"
 	"mcp-bitbake/internal/metafiles"
+	"mcp-bitbake/internal/parallel"
 )
 
 // looked is what came of looking at a file.
@@ -35,7 +35,7 @@ func (c *command) files(ctx context.Context, j *job, out, diagnostics io.Writer)
 	var kept []string
 	found := false
 	progress := newProgress(diagnostics, len(paths))
-	for l := range inorder.Map(ctx, paths, func(path string) looked { return c.look(j, path) }) {
+	for l := range parallel.Map(ctx, paths, func(path string) looked { return c.look(j, path) }) {
 		progress.step()
 		switch {
 		case l.err != nil:

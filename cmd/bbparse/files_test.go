@@ -83,7 +83,7 @@ type brokenWriter struct{}
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestOutputThatFails(t *testing.T) {
-	for _, format := range []string{"json", "tree", "source", "ebnf"} {
+	for _, format := range []string{"json", "entries", "tree", "source", "ebnf"} {
 		c := command{Format: format, Name: "x.bb", Files: []string{"-"}}
 		if err := c.run(strings.NewReader(recipe), brokenWriter{}); err == nil {
 			t.Errorf("%s: no error though nothing could be written", format)

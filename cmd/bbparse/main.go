@@ -16,12 +16,13 @@ import (
 	"github.com/alecthomas/kong"
 
 	"mcp-bitbake/grammar"
-	"mcp-bitbake/internal/inorder"
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/internal/reading"
+	"mcp-bitbake/internal/recording"
 )
 
 type command struct {
-	Format    string   `help:"What to print: json (BitBake's reading, an object a line), tree, source (rebuilt from the tree) or ebnf (the grammar; takes no files)." enum:"json,tree,source,ebnf" default:"json"`
+	Format    string   `help:"What to print: json (BitBake's reading, an object a line), entries (as bbgolden records them, in full), tree, source (rebuilt from the tree) or ebnf (the grammar; takes no files)." enum:"json,entries,tree,source,ebnf" default:"json"`
 	FilesFrom string   `help:"Read the names of files from FILE, one a line; - for standard input." placeholder:"FILE"`
 	Name      string   `help:"What to call the text of standard input; the ending says by what rules it is read." default:"stdin.bb"`
 	Files     []string `arg:"" optional:"" name:"file" help:"Files to read; - for standard input."`
@@ -69,7 +70,7 @@ func (c *command) run(in io.Reader, out io.Writer) error {
 		return errNoFiles
 	}
 	var failures []error
-	printed := inorder.Map(context.Background(), files, func(name string) result { return c.print(in, name) })
+	printed := parallel.Map(context.Background(), files, func(name string) result { return c.print(in, name) })
 	for r := range printed {
 		if r.err != nil {
 			failures = append(failures, r.err)
@@ -123,6 +124,8 @@ func (c *command) print(in io.Reader, name string) result {
 		switch c.Format {
 		case "tree":
 			text = tree(file, diagnostics)
+		case recording.FormatName:
+			text = recording.AppendNamed(nil, name, recording.Append(nil, file, diagnostics, recording.Options{Full: true}))
 		case "source":
 			text = source[:0]
 			for t := range file.Tokens() {

@@ -79,7 +79,7 @@ A=""
 `
 
 func TestFormats(t *testing.T) {
-	for _, format := range []string{"json", "tree"} {
+	for _, format := range []string{"json", "entries", "tree"} {
 		t.Run(format, func(t *testing.T) {
 			r := bbparse(t, t.TempDir(), recipe, "--format", format, "--name", "alpha.bb", "-")
 			if r.status != 0 || r.stderr != "" {

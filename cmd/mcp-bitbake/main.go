@@ -12,37 +12,22 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
-	"mcp-bitbake/parser"
 	"mcp-bitbake/server"
 )
 
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version and commit, and exit."`
-	Root    []string         `help:"Read only below DIR; may be given several times. Without it, what the user may read. Also from the environment variable ${roots}, a list as in PATH." placeholder:"DIR" sep:"none"`
+	rootFlags
 
 	Serve serveCommand `cmd:"" default:"1" help:"Answer MCP requests on standard input and output (the default)."`
 
 	doctor doctorCommand
-}
-
-// rootsVariable names the environment variable that has roots.
-const rootsVariable = "MCP_BITBAKE_ROOTS"
-
-// tools are the tools, confined to the roots if there are any.
-func (c *commands) tools() (server.Tools, error) {
-	roots := c.Root
-	if len(roots) == 0 {
-		roots = filepath.SplitList(os.Getenv(rootsVariable))
-	}
-	access, err := parser.Confine(roots...)
-	return server.Tools{Access: access}, err
 }
 
 func main() {
@@ -63,7 +48,7 @@ func run(ctx context.Context, arguments []string, stdout, stderr io.Writer) int 
 			return status
 		}
 	}
-	tools, err := c.tools()
+	tools, err := c.tools(ctx)
 	if err != nil {
 		fmt.Fprintf(stderr, "%s: %v\n", server.Name, err)
 		return 2

@@ -12,7 +12,7 @@ import (
 )
 
 // patience is how long an answer may take before the test gives up on it.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // peer is a client that speaks to a server process over pipes.
 type peer struct {

@@ -100,7 +100,7 @@ func TestProcess(t *testing.T) {
 func TestHelpNamesTheCommands(t *testing.T) {
 	help := runHere(t, "--help")
 	for _, part := range []string{
-		"serve", "find <root> <query>", "scan <layer>", "parse <file>", "get <file> <variable>", "doctor",
+		"serve", "find <root> <query>", "scan [<layer>]", "parse <file>", "get <file> <variable>", "doctor",
 		"--version", "--root", rootsVariable, "standard input and output",
 	} {
 		if !strings.Contains(help.stdout, part) {

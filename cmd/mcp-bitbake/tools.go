@@ -23,7 +23,7 @@ type output struct {
 var errFailed = errors.New("failed")
 
 // forPeople words the errors that commands print.
-var forPeople = server.Wording{AllowErrors: "--allow-errors"}
+var forPeople = server.Wording{AllowErrors: "--allow-errors", FindRecipes: server.Name + " find"}
 
 // options are the flags that all tools share.
 type options struct {

@@ -53,7 +53,7 @@ func Edits(name, source string, options Options) (edits []grammar.Edit, err erro
 // File gives the edits that format a file that BitBake reads, in the order of the
 // source. In one that it refuses, refused text stays.
 func File(file *grammar.File, options Options) []grammar.Edit {
-	f := formatter{name: file.Name, source: file.Source, options: options, keepLines: hasLoneReturn(file.Source)}
+	f := formatter{dialect: file.Dialect, source: file.Source, options: options, keepLines: hasLoneReturn(file.Source)}
 	var last grammar.Statement
 	for i, s := range file.Statements {
 		f.statement(s, i == 0 || i == len(file.Statements)-1)
@@ -69,7 +69,7 @@ func File(file *grammar.File, options Options) []grammar.Edit {
 
 // formatter collects edits.
 type formatter struct {
-	name      string // of the file
+	dialect   grammar.Dialect
 	source    string
 	options   Options
 	at        int // where the statement at hand starts

@@ -13,6 +13,7 @@ import (
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/format"
+	"mcp-bitbake/internal/benchtest"
 	"mcp-bitbake/internal/corpustest"
 )
 
@@ -179,24 +180,39 @@ func FuzzFormat(f *testing.F) {
 }
 
 func BenchmarkFormat(b *testing.B) {
-	recipes := corpustest.Files(b)
+	files := corpustest.Files(b)
 	size := 0
-	for _, r := range recipes {
-		size += len(r.Source)
+	for _, f := range files {
+		size += len(f.Source)
 	}
-	for _, what := range []string{"parse", "format", "lists"} {
-		b.Run(what, func(b *testing.B) {
+	parse := func(f corpustest.File) {
+		grammar.WithTree(f.Path, f.Source, func(*grammar.File, []grammar.Diagnostic) {})
+	}
+	for name, work := range map[string]func(corpustest.File){
+		"parse": parse, "format": formatOne(format.Options{}), "lists": formatOne(format.Options{Lists: true}),
+	} {
+		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(size))
+			b.ReportAllocs()
 			for b.Loop() {
-				for _, r := range recipes {
-					if what == "parse" {
-						grammar.WithTree(r.Path, r.Source, func(*grammar.File, []grammar.Diagnostic) {})
-					} else if _, err := format.Source(r.Path, r.Source, format.Options{Lists: what == "lists"}); err != nil && !errors.As(err, new(*format.RefusedError)) {
-						b.Fatal(err)
-					}
+				for _, f := range files {
+					work(f)
 				}
 			}
 		})
+	}
+}
+
+func BenchmarkFormatBesideParse(b *testing.B) {
+	benchtest.BesideParse(b, corpustest.Files(b), formatOne(format.Options{}))
+}
+
+// formatOne is what bbfmt does with a file.
+func formatOne(options format.Options) func(corpustest.File) {
+	return func(f corpustest.File) {
+		if _, err := format.Source(f.Path, f.Source, options); err != nil && !errors.As(err, new(*format.RefusedError)) {
+			panic(err)
+		}
 	}
 }
 

@@ -5,25 +5,15 @@ import (
 	"strings"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/internal/wellknown"
 )
-
-// lists are the variables that BitBake and OpenEmbedded split at white space and
-// whose entries have no white space, but for versions in parentheses.
-var lists = []string{
-	"ASSUME_PROVIDED", "BBCLASSEXTEND", "BBFILES", "BBLAYERS", "CONFFILES", "DEPENDS", "DISTRO_FEATURES",
-	"DISTRO_FEATURES_BACKFILL_CONSIDERED", "FILES", "IMAGE_FEATURES", "IMAGE_FSTYPES", "IMAGE_INSTALL", "INHERIT",
-	"LAYERDEPENDS", "LAYERRECOMMENDS", "LIC_FILES_CHKSUM", "MACHINE_ESSENTIAL_EXTRA_RDEPENDS",
-	"MACHINE_ESSENTIAL_EXTRA_RRECOMMENDS", "MACHINE_EXTRA_RDEPENDS", "MACHINE_EXTRA_RRECOMMENDS", "MACHINE_FEATURES",
-	"PACKAGE_BEFORE_PN", "PACKAGECONFIG", "PACKAGES", "PACKAGES_DYNAMIC", "PROVIDES", "RCONFLICTS", "RDEPENDS",
-	"RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SRC_URI", "SYSTEMD_SERVICE",
-}
 
 // list gives the new text of the value of a continued list, and where it goes:
 // each entry on a line of its own, aligned with the first character after the
 // quote, as the style guide of OpenEmbedded has it. The closing quote has its own
 // line where white space stands before it.
 func (f *formatter) list(a *grammar.Assignment) (start, end int, text string, ok bool) {
-	if !f.options.Lists || f.keepLines || a.Variable.Flag != "" || !slices.Contains(lists, a.Variable.Base) {
+	if !f.options.Lists || f.keepLines || a.Variable.Flag != "" || !wellknown.IsWords(a.Variable.Base) {
 		return 0, 0, "", false
 	}
 	value, ok := a.Token(grammar.TokenValue)

@@ -134,7 +134,7 @@ func (f *formatter) gaps(s grammar.Statement) {
 // same reports whether BitBake reads the same from the statement at hand when
 // edits are made in it. White space makes a keyword of a name such as export, and
 // is an argument where a directive wants more of them than there are.
-func (f *formatter) same(s grammar.Statement, edits []grammar.Edit) bool {
+func (f *formatter) same(s grammar.Statement, edits []grammar.Edit) (same bool) {
 	if len(edits) == 0 {
 		return true
 	}
@@ -147,8 +147,10 @@ func (f *formatter) same(s grammar.Statement, edits []grammar.Edit) bool {
 	if err != nil {
 		return false
 	}
-	file, _ := grammar.Parse(f.name, text)
-	return len(file.Statements) == 1 && file.Statements[0].Kind() == s.Kind() && reflect.DeepEqual(file.Statements[0].Fields(), s.Fields())
+	grammar.Parser{Dialect: f.dialect}.WithTree("", text, func(file *grammar.File, _ []grammar.Diagnostic) {
+		same = len(file.Statements) == 1 && file.Statements[0].Kind() == s.Kind() && reflect.DeepEqual(file.Statements[0].Fields(), s.Fields())
+	})
+	return same
 }
 
 // opening stands for the kind of a (.

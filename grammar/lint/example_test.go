@@ -15,7 +15,7 @@ func Example() {
 		Name:    "no-pr",
 		Summary: "A recipe that sets PR",
 		Checks: []lint.Check{lint.Each(func(p *lint.Pass, a *grammar.Assignment) {
-			if p.Type == lint.Recipe && a.Variable.Base == "PR" {
+			if p.File.Dialect == grammar.DialectRecipe && a.Variable.Base == "PR" {
 				p.ReportNode(&a.Variable, "leave PR to the PR service")
 			}
 		})},

@@ -5,7 +5,6 @@ import (
 	"iter"
 	"path"
 	"path/filepath"
-	"reflect"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -14,54 +13,25 @@ import (
 // Pass is one file that a rule looks at.
 type Pass struct {
 	File *grammar.File
-	Type FileType
 	Tree Tree // what other files there are; nil where that is not known
 
-	rule     *Rule
-	lines    Lines
+	rules    []*Rule
+	rule     int // which of them looks at the file
 	findings []Finding
-	facts    map[any]any // by the type of what they are
+	facts    []any
 }
 
 // Fact is what find says of the pass's file. It is found once a file, for all
 // rules that ask for a fact of the type.
 func Fact[T any](p *Pass, find func(*grammar.File) T) T {
-	key := reflect.TypeFor[T]()
-	if fact, ok := p.facts[key]; ok {
-		return fact.(T)
-	}
-	if p.facts == nil {
-		p.facts = map[any]any{}
+	for _, f := range p.facts { // there are few
+		if fact, ok := f.(T); ok {
+			return fact
+		}
 	}
 	fact := find(p.File)
-	p.facts[key] = fact
+	p.facts = append(p.facts, fact)
 	return fact
-}
-
-// FileType says what a file is, by the ending of its name.
-type FileType uint8
-
-// The types of files.
-const (
-	Include       FileType = iota // .inc, and all other names
-	Recipe                        // .bb
-	Append                        // .bbappend
-	Class                         // .bbclass
-	Configuration                 // .conf
-)
-
-func typeOf(name string) FileType {
-	switch filepath.Ext(name) {
-	case ".bb":
-		return Recipe
-	case ".bbappend":
-		return Append
-	case ".bbclass":
-		return Class
-	case ".conf":
-		return Configuration
-	}
-	return Include
 }
 
 // Stem is the file's name without its directory and ending.
@@ -73,7 +43,8 @@ func (p *Pass) Stem() string {
 // Report adds a finding of the rule at the bytes from start up to, but not
 // including, end. The message is one sentence without a full stop.
 func (p *Pass) Report(start, end int, message string, fix ...grammar.Edit) {
-	p.add(grammar.Span{Start: p.position(start), End: p.position(end)}, message, fix)
+	lines := p.File.LineIndex()
+	p.add(grammar.Span{Start: lines.Position(start), End: lines.Position(end)}, message, fix)
 }
 
 // ReportNode adds a finding of the rule at a part of the tree.
@@ -88,14 +59,7 @@ func (p *Pass) Reportf(n grammar.Node, format string, arguments ...any) {
 }
 
 func (p *Pass) add(span grammar.Span, message string, fix []grammar.Edit) {
-	p.findings = append(p.findings, Finding{p.rule, p.File.Name, span, message, fix})
-}
-
-func (p *Pass) position(offset int) grammar.Position {
-	if p.lines == nil {
-		p.lines = LinesOf(p.File.Source)
-	}
-	return p.lines.Position(offset)
+	p.findings = append(p.findings, Finding{p.rules[p.rule], p.File.Name, span, message, fix})
 }
 
 // All yields the file's statements of one type, in order.

@@ -58,7 +58,8 @@ func plainOperator(a *grammar.Assignment) []grammar.Edit {
 	}
 	span := operator.Span()
 	edits := []grammar.Edit{{Start: span.Start.Offset, End: span.End.Offset, Text: "="}}
-	start, end := valueRange(a)
+	value := a.ValueSpan()
+	start, end := value.Start.Offset, value.End.Offset
 	switch a.Operator {
 	case grammar.Append:
 		edits = append(edits, grammar.Edit{Start: start, End: start, Text: " "})

@@ -47,10 +47,13 @@ func (e Example) FileName() string {
 	return e.Name
 }
 
-// Check is what a rule does with a file. [Each], [Whole] and [Reading] make one.
+// Check is what a rule does with a file. [Each], [Assigned], [Whole] and [Reading]
+// make one.
 type Check struct {
 	kind      string // of the statements; "" for others
 	statement func(*Pass, grammar.Statement)
+	bases     []string // of the variables; nil for others
+	assigned  func(*Pass, *grammar.Assignment)
 	file      func(*Pass)
 	codes     []grammar.Code
 }
@@ -60,6 +63,13 @@ type Check struct {
 func Each[S grammar.Statement](check func(*Pass, S)) Check {
 	var none S // kinds are known without a statement
 	return Check{kind: none.Kind(), statement: func(p *Pass, s grammar.Statement) { check(p, s.(S)) }}
+}
+
+// Assigned makes a check that is given each assignment to one of some variables,
+// by their base names: those with overrides, operations and flags included. A rule
+// about a variable costs nothing where others are set.
+func Assigned(check func(*Pass, *grammar.Assignment), bases ...string) Check {
+	return Check{bases: bases, assigned: check}
 }
 
 // Whole makes a check that is given a file as a whole. It is not called for a

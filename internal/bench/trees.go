@@ -146,7 +146,7 @@ func linear(_ *tree, rounds int, table *tabwriter.Writer) error {
 	each := func(number int) func() (time.Duration, error) {
 		source := strings.Repeat(text, number/4)
 		return func() (time.Duration, error) {
-			runtime.GC() // what the other left behind is not to be paid for here
+			runtime.GC() // what the other left is not to be paid for here
 			took, err := timing(func() error { grammar.Parse("a.bb", source); return nil })()
 			return took / time.Duration(number), err
 		}

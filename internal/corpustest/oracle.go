@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"mcp-bitbake/internal/bitbake"
 )
 
 // Case is a text and what BitBake reads from it.
@@ -25,11 +27,7 @@ type FileCase struct {
 }
 
 // Reading is what BitBake reads from a file.
-type Reading struct {
-	Statements []map[string]any `json:"statements"` // up to the error, if any
-	Error      string           `json:"error"`      // "" where BitBake takes the file
-	ErrorLine  int              `json:"error_line"` // the physical line that it stopped at
-}
+type Reading = bitbake.Reading
 
 // Name is a file name that has the case's ending.
 func (c *Case) Name() string { return "case" + c.Ext }

@@ -31,7 +31,7 @@ func (a *AddMirror) Fields() []Field { return arguments(a.Arguments) }
 // AddHandler names functions`)
 
 	// 2. its line in the list, and the builders
-	edit(t, filepath.Join(module, "grammar/kinds.go"), "declare[AddHandler]", "declare[AddMirror](Recipe, (*scanner).directive),\n\t\tdeclare[AddHandler]")
+	edit(t, filepath.Join(module, "grammar/kinds.go"), "declare[AddHandler]", "declare[AddMirror](bbHandler, (*scanner).directive),\n\t\tdeclare[AddHandler]")
 	run(t, module, "go", "generate", "./grammar")
 
 	// 3. a line in the fixture of every kind, a recipe, and the golden files

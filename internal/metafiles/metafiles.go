@@ -5,7 +5,9 @@ package metafiles
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,7 +15,9 @@ import (
 )
 
 // List gives the files that paths name: files as they are, and the metadata in
-// directories, by path. Directories whose name starts with a dot are passed over.
+// directories, by path. A directory that is named may be a link to one; links to
+// directories below it are not followed, links to files are files. Directories whose
+// name starts with a dot are passed over, and so is node_modules.
 func List(paths []string) ([]string, error) {
 	var list []string
 	for _, path := range paths {
@@ -25,22 +29,67 @@ func List(paths []string) ([]string, error) {
 			list = append(list, path)
 			continue
 		}
-		err = filepath.WalkDir(path, func(name string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && name != path && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
-				return fs.SkipDir
-			case entry.Type().IsRegular() && isMetadata(path, name):
-				list = append(list, name)
+		for name, err := range Walk(path) {
+			if err != nil {
+				return nil, fmt.Errorf("cannot look through %s: %w", path, err)
 			}
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("cannot look through %s: %w", path, err)
+			list = append(list, name)
 		}
 	}
 	return list, nil
+}
+
+// Walk yields the metadata in a directory as [List] has it, in the order of
+// [Compare], while it goes through the directory. A directory that cannot be looked
+// through it yields with the error, and goes on.
+func Walk(root string) iter.Seq2[string, error] {
+	root = filepath.Clean(root) + string(filepath.Separator) // so that a link to a directory is one
+	return func(yield func(string, error) bool) {
+		_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error { // errors are yielded
+			more := true
+			switch {
+			case err != nil:
+				more = yield(name, err)
+				if more && entry != nil && entry.IsDir() {
+					return fs.SkipDir
+				}
+			case entry.IsDir() && name != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules"):
+				return fs.SkipDir
+			case isMetadata(root, name) && isRegular(name, entry):
+				more = yield(name, nil)
+			}
+			if !more {
+				return fs.SkipAll
+			}
+			return nil
+		})
+	}
+}
+
+// isRegular reports whether an entry is a regular file or a link to one.
+func isRegular(name string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return entry.Type().IsRegular()
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Compare compares paths with slashes component by component, as a walk through
+// sorted directories meets them.
+func Compare(a, b string) int {
+	for i := range min(len(a), len(b)) {
+		switch {
+		case a[i] == b[i]:
+		case a[i] == '/':
+			return -1
+		case b[i] == '/':
+			return 1
+		default:
+			return int(a[i]) - int(b[i])
+		}
+	}
+	return len(a) - len(b)
 }
 
 // isMetadata reports whether BitBake could read a file below a directory: .conf and
@@ -69,25 +118,40 @@ func between(root, name, directory string) bool {
 // Replace writes a file anew, whole or not at all. It keeps the permissions, and a
 // link stays a link.
 func Replace(path, text string) error {
-	info, err := os.Stat(path)
-	if err != nil {
+	if _, err := os.Stat(path); err != nil {
 		return err
 	}
-	target, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return err
+	return Write(path, func(out io.Writer) (bool, error) {
+		_, err := io.WriteString(out, text)
+		return err == nil, err
+	})
+}
+
+// newFile are the permissions of a file that was not there, for all that the user's
+// mask leaves.
+const newFile = 0o644
+
+// Write writes a file, whole or not at all: write says whether what it wrote is to
+// be kept. A file that is there keeps its permissions, and a link stays a link.
+func Write(path string, write func(io.Writer) (keep bool, err error)) error {
+	target, mode := path, fs.FileMode(newFile)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+		if target, err = filepath.EvalSymlinks(path); err != nil {
+			return err
+		}
 	}
 	f, err := os.CreateTemp(filepath.Dir(target), "."+filepath.Base(target)+"-*")
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(text)
-	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Close())
-	if err == nil {
+	keep, failure := write(f)
+	err = errors.Join(f.Chmod(mode), f.Close())
+	if keep && err == nil {
 		err = os.Rename(f.Name(), target)
 	}
-	if err != nil {
+	if !keep || err != nil {
 		err = errors.Join(err, os.Remove(f.Name()))
 	}
-	return err
+	return errors.Join(failure, err)
 }

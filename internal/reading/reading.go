@@ -17,20 +17,12 @@ import (
 // of its kind. Text that is not UTF-8 is replaced, as JSON cannot hold it.
 func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 	w := new(writer)
-	end := len(file.Source)
-	refused, failed := firstError(diagnostics)
-	if failed {
-		end = refused.Statement.Start.Offset
-	}
+	statements, refused := file.Accepted(diagnostics)
 	w.WriteString(`{"file":`)
 	w.value(file.Name)
 	w.WriteString(`,"statements":[`)
 	separator := ""
-	for _, s := range file.Statements {
-		span := s.Span()
-		if span.End.Offset > end || failed && endedBy(s, refused) {
-			break
-		}
+	for _, s := range statements {
 		fields := s.Fields()
 		if fields == nil {
 			continue
@@ -38,6 +30,7 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 		w.WriteString(separator + `{"kind":`)
 		separator = ","
 		w.value(s.Kind())
+		span := s.Span()
 		w.member("first", span.FirstLine())
 		w.member("last", span.LastLine())
 		for _, f := range fields {
@@ -46,28 +39,12 @@ func Of(file *grammar.File, diagnostics []grammar.Diagnostic) []byte {
 		w.WriteByte('}')
 	}
 	w.WriteByte(']')
-	if failed {
+	if refused != nil {
 		w.member("error", refused.Message)
 		w.member("error_line", refused.Line)
 	}
 	w.WriteByte('}')
 	return w.Bytes()
-}
-
-// endedBy reports whether the line that BitBake stops at is the one that ends a
-// def. It had then not yet handed over the def.
-func endedBy(s grammar.Statement, refused grammar.Diagnostic) bool {
-	_, def := s.(*grammar.Def)
-	return def && s.Span().LastLine()+1 == refused.Line
-}
-
-func firstError(diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
-	for _, d := range diagnostics {
-		if d.Severity == grammar.Error {
-			return d, true
-		}
-	}
-	return grammar.Diagnostic{}, false
 }
 
 // writer writes JSON.

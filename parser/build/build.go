@@ -132,16 +132,6 @@ func (b *Build) Appends(ctx context.Context, recipe string) ([]string, error) {
 	return list, nil
 }
 
-// Dangling are the appends that apply to no recipe of the build, which BitBake
-// refuses to go on with.
-func (b *Build) Dangling(ctx context.Context) ([]string, error) {
-	s, err := b.now(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return s.collected().dangling(), nil
-}
-
 // Value is the value of a variable for the recipe at a path, or of the
 // configuration where recipe is "". No Python of the layers is run: where code that
 // BitBake runs when it reads a recipe (anonymous functions, handlers of events,

@@ -126,7 +126,6 @@ func (c *configurator) readLayers() {
 		conf := layer.path + "/conf/layer.conf"
 		if c.configuration.world.read(conf) == nil {
 			layer.Problem = c.problem(layer.path, conf)
-			c.warn(datastore.Place{Path: list}, "the layer %s cannot be read: %s", layer.Path, layer.Problem)
 			c.layers = append(c.layers, layer)
 			continue
 		}

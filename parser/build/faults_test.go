@@ -37,8 +37,8 @@ func TestMaskedAndDangling(t *testing.T) {
 		t.Errorf("masked %+v", masked)
 	}
 	dangling, _ := b.Dangling(t.Context())
-	if !slices.Equal(dangling, []string{top + "/first/x/nothing_%.bbappend"}) {
-		t.Errorf("dangling %v", dangling)
+	if len(dangling) != 1 || dangling[0].Path != top+"/first/x/nothing_%.bbappend" || dangling[0].Near != nil || dangling[0].Masked != nil {
+		t.Errorf("dangling %+v", dangling)
 	}
 	unselected, _ := b.Unselected(t.Context())
 	if want := []build.Unselected{
@@ -161,12 +161,13 @@ func TestLocate(t *testing.T) {
 	_, top := open(t, all, nil)
 	for path, want := range map[string]string{
 		"/build": "/build", "/build/conf/bblayers.conf": "/build", "": "/build", "/build/conf/local.conf": "/build",
+		"/core/conf/layer.conf": "/build", "/core/no/such/file": "/build",
 	} {
 		if got, found := build.Locate(parser.Access{}, top+path); !found || got != top+want {
 			t.Errorf("%s stands for %s, want %s", path, got, want)
 		}
 	}
-	if got, found := build.Locate(parser.Access{}, top+"/core"); found {
-		t.Errorf("a layer stands for %s", got)
+	if got, found := build.Locate(parser.Access{}, filepath.Dir(top)+"/none"); found {
+		t.Errorf("a directory without a build has %s", got)
 	}
 }

@@ -10,33 +10,17 @@ import (
 // configurationFile is where in a build directory its layers are listed.
 const configurationFile = "conf/bblayers.conf"
 
-// Locate finds the build directory that a path stands for: the path itself if
-// it has a conf/bblayers.conf, the directory of that file if the path is the
-// file's, the directory build in it if that is one, and for a path that lies
-// below one the nearest above. found is false where there is none.
+// Locate finds the build directory nearest to a path: the one that the path stands
+// for, as [At] has it, or else that of the nearest directory above. So a file of
+// poky/meta has poky/build. found is false where there is none.
 func Locate(access parser.Access, path string) (directory string, found bool) {
-	path = filepath.Clean(path)
-	if filepath.Base(path) == "bblayers.conf" && filepath.Base(filepath.Dir(path)) == "conf" {
-		if _, err := access.Stat(path); err == nil {
-			return filepath.Dir(filepath.Dir(path)), true
+	for path = filepath.Clean(path); ; path = filepath.Dir(path) {
+		if directory, ok := At(access, path); ok {
+			return directory, true
 		}
-	}
-	has := func(directory string) bool {
-		_, err := access.Stat(filepath.Join(directory, configurationFile))
-		return err == nil
-	}
-	if build := filepath.Join(path, "build"); !has(path) && has(build) {
-		return build, true
-	}
-	for {
-		if has(path) {
-			return path, true
-		}
-		above := filepath.Dir(path)
-		if above == path {
+		if path == filepath.Dir(path) {
 			return "", false
 		}
-		path = above
 	}
 }
 

@@ -54,7 +54,7 @@ func pythonRegexp(pattern string) (*regexp.Regexp, error) {
 	return regexp.Compile(b.String())
 }
 
-// escape translates the character behind a backslash.
+// escape translates the character after a backslash.
 func escape(c byte) (string, error) {
 	switch {
 	case c == 'Z':

@@ -16,9 +16,11 @@ type Step struct {
 
 	// Effect is what BitBake's own history calls it: set, set?, append, prepend,
 	// postdot, predot, immediate, :append, :prepend or :remove with [overrides]
-	// behind, exported, del or delFlag; or function.
+	// after it, exported, del or delFlag; or function.
 	Effect   string
 	Name     string // of the variable as written, overrides included, without an operation
+	Written  string // the name with an operation, too
+	When     When   // for what its overrides let it count, or "" where there are none
 	Flag     string
 	Operator string // of an assignment
 	Value    string // raw, of an assignment, or the body of a function
@@ -35,6 +37,7 @@ type Trace struct {
 	Files      []string // of the recipe, in the order in which BitBake enters them
 	Unfollowed []Unfollowed
 	Stopped    *Stop // where BitBake stops, or nil
+	Traps      []Trap
 }
 
 // Trace gives the statements about a variable that BitBake executes for the
@@ -56,6 +59,10 @@ func (b *Build) Trace(ctx context.Context, recipe, variable string) (Trace, erro
 	if t.Stopped == nil {
 		t.Stopped = c.stopped
 	}
+	c.judge(t.Steps)
+	if variable != "" {
+		t.Traps = traps(t.Steps)
+	}
 	paths := c.files
 	if recipe == "" {
 		paths = s.base.files
@@ -64,6 +71,24 @@ func (b *Build) Trace(ctx context.Context, recipe, variable string) (Trace, erro
 		t.Files = append(t.Files, clean(path))
 	}
 	return t, nil
+}
+
+// judge says of steps when they count.
+func (c *chain) judge(steps []Step) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.finish()
+	var j *judge
+	for i := range steps {
+		overrides := overridesIn(steps[i].Written)
+		if len(overrides) == 0 {
+			continue
+		}
+		if j == nil {
+			j = newJudge(c.store)
+		}
+		steps[i].When = j.when(overrides)
+	}
 }
 
 // steps adds the steps of events about a variable.
@@ -75,7 +100,7 @@ func (c *configuration) steps(steps []Step, events []event, variable string, con
 		}
 		step := Step{
 			Path: e.source.path, Layer: c.layerOf(e.source.path), First: s.first, Last: s.last,
-			Name: s.name, Flag: s.flag, Value: s.value, Configuration: configuration,
+			Name: s.name, Written: s.name, Flag: s.flag, Value: s.value, Configuration: configuration,
 		}
 		switch s.kind {
 		case assignment:

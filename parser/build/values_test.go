@@ -30,7 +30,7 @@ func evaluatedBuild(t testing.TB, each func(directory string, e evaluated)) {
 	t.Helper()
 	from := os.Getenv("BITBAKE_VALUES")
 	if from == "" {
-		t.Skip("BITBAKE_VALUES names no build that BITBAKE evaluated, as BUILD=FILE")
+		t.Skip("BITBAKE_VALUES names no build that BitBake evaluated, as BUILD=FILE")
 	}
 	directory, file, _ := strings.Cut(from, "=")
 	directory, err := filepath.EvalSymlinks(directory)

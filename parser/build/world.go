@@ -1,6 +1,8 @@
 package build
 
 import (
+	"errors"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"runtime"
@@ -68,8 +70,12 @@ func (w *world) mayBeThere(path string) bool {
 	folder, ok := w.folders[directory]
 	w.mutex.Unlock()
 	if !ok {
-		if now := w.stat(directory); now.there {
-			folder = w.sources.listings.get(w.sources.access, directory, now.stamp)
+		now, err := stamp.Look(w.sources.access, directory)
+		switch {
+		case err == nil:
+			folder = w.sources.listings.get(w.sources.access, directory, now)
+		case !errors.Is(err, fs.ErrNotExist): // it may not be read, but what lies in it may
+			folder = &listing{unreadable: true}
 		}
 		w.mutex.Lock()
 		w.folders[directory] = folder

@@ -64,7 +64,7 @@ func (x *Index) Matches(ctx context.Context, path string, roots []string, progre
 	if _, err := x.access.Stat(path); err != nil {
 		return Matched{}, nil, err
 	}
-	loaded, err := x.Load(ctx, roots, []string{".bb", ".bbappend", ".conf"}, progress)
+	loaded, err := x.load(ctx, roots, recipesAndLayers, progress)
 	if err != nil {
 		return Matched{}, nil, err
 	}
@@ -79,7 +79,7 @@ func (x *Index) Matches(ctx context.Context, path string, roots []string, progre
 		}
 	}
 	m.Orphans = orphans(loaded.Files)
-	return m, loaded.Warnings, nil
+	return m, loaded.All(), nil
 }
 
 // appendsOf are the appends among files that apply to a recipe: by the priority

@@ -8,9 +8,6 @@ import (
 	"mcp-bitbake/parser"
 )
 
-// Endings are the endings of all metadata files.
-var Endings = []string{".bb", ".bbappend", ".inc", ".bbclass", ".conf"}
-
 // read reads the entries of the directory.
 func (d *directory) read(access parser.Access, path string) error {
 	return access.Entries(path, func(name []byte, entry fs.FileMode) {
@@ -21,20 +18,11 @@ func (d *directory) read(access parser.Access, path string) error {
 				d.below = append(d.below, parser.Join(path, n))
 			}
 		case entry.IsRegular() || entry&fs.ModeSymlink != 0:
-			if isMetadata(n) {
+			if parser.TypeOf(n) != "" {
 				d.names = append(d.names, n)
 			}
 		}
 	})
-}
-
-// isMetadata reports whether a name is more than an ending of metadata files.
-func isMetadata(name string) bool {
-	switch ending := filepath.Ext(name); ending {
-	case ".bb", ".bbappend", ".inc", ".bbclass", ".conf":
-		return len(name) > len(ending)
-	}
-	return false
 }
 
 // within reports whether a path is a directory or lies below it.

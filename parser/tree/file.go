@@ -2,9 +2,9 @@ package tree
 
 import (
 	"fmt"
-	"math"
 
 	"mcp-bitbake/grammar"
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
 )
 
@@ -12,27 +12,27 @@ import (
 type File struct {
 	Path        string
 	Source      string
-	Assignments []Assignment // that BitBake reads, in order
-	Refused     string       // from what line on BitBake refuses the file and why, or ""
+	Assignments []parser.Assignment // that BitBake reads, in order
+	Refused     string              // from what line on BitBake refuses the file and why, or ""
 
 	err   error // why it could not be read
 	stamp stamp.Stamp
 }
 
-// Assignment is an assignment as it stands in a file, overrides and all.
-type Assignment struct {
-	Line      int    // first physical line, from 1
-	Name      string // as written, overrides included, without the flag
-	Base      string
-	Overrides []string // before and after the operation
-	Operation string   // append, prepend, remove or ""
-	Flag      string
-	Operator  string
-	Value     string // raw
-}
-
 // Parse parses the file.
 func (f *File) Parse() (*grammar.File, []grammar.Diagnostic) { return grammar.Parse(f.Path, f.Source) }
+
+// Read reads a file that lies in no directory that an index walks through, such as
+// one below a link to a directory. It is not kept.
+func (x *Index) Read(path string) (*File, error) {
+	f := &File{Path: path}
+	var err error
+	if f.Source, err = x.access.ReadFile(path); err != nil {
+		return nil, err
+	}
+	f.extract()
+	return f, nil
+}
 
 // extract fills in what the file says.
 func (f *File) extract() {
@@ -41,26 +41,19 @@ func (f *File) extract() {
 
 // take takes from a tree what the file keeps.
 func (f *File) take(parsed *grammar.File, diagnostics []grammar.Diagnostic) {
-	end := math.MaxInt
-	for _, d := range diagnostics {
-		if d.Severity == grammar.Error {
-			end = d.Statement.FirstLine()
-			f.Refused = fmt.Sprintf("BitBake refuses %q from line %d on: %s", f.Path, end, d.Message)
-			break
-		}
+	statements, refused := parsed.Accepted(diagnostics)
+	if refused != nil {
+		f.Refused = refusal(f.Path, refused)
 	}
-	f.Assignments = make([]Assignment, 0, len(parsed.Statements)/2)
-	for _, s := range parsed.Statements {
-		if a, ok := s.(*grammar.Assignment); ok && a.Line() < end {
-			f.Assignments = append(f.Assignments, assignmentOf(a))
+	f.Assignments = make([]parser.Assignment, 0, len(statements)/2)
+	for _, s := range statements {
+		if a, ok := s.(*grammar.Assignment); ok {
+			f.Assignments = append(f.Assignments, parser.AssignmentOf(a))
 		}
 	}
 }
 
-func assignmentOf(a *grammar.Assignment) Assignment {
-	v := &a.Variable
-	return Assignment{
-		Line: a.Line(), Name: v.Name(), Base: v.Base, Overrides: v.AllOverrides(), Operation: v.OperationName(),
-		Flag: v.Flag, Operator: string(a.Operator), Value: a.Value,
-	}
+// refusal says from where on BitBake refuses a file.
+func refusal(path string, d *grammar.Diagnostic) string {
+	return fmt.Sprintf("BitBake refuses %q from line %d on: %s", path, d.Statement.FirstLine(), d.Message)
 }

@@ -33,7 +33,7 @@ func index() *tree.Index { return tree.NewIndex(parser.Access{}) }
 // load loads recipes and appends below roots.
 func load(t testing.TB, x *tree.Index, roots ...string) tree.Loaded {
 	t.Helper()
-	loaded, err := x.Load(t.Context(), roots, []string{".bb", ".bbappend"}, nil)
+	loaded, err := x.Load(t.Context(), roots, []parser.FileType{parser.Recipe, parser.Append}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

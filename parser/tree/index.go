@@ -7,38 +7,48 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 
+	"mcp-bitbake/internal/parallel"
 	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/stamp"
 )
 
-// Index keeps the texts of metadata files. It is safe for several goroutines;
-// a call that loads waits for the one that does.
+// Index keeps the texts of metadata files, those that were asked for last where
+// all would take too much memory. It is safe for several goroutines; a call that
+// loads waits for the one that does.
 type Index struct {
 	access  parser.Access
 	loading chan struct{} // holds a token while a call loads
+	bounds  bounds
 
 	mutex       sync.Mutex
 	directories map[string]*directory
 	round       int // of loading
+
+	// Of the call that loads.
+	roots   map[string]bool // that were loaded, by path
+	size    atomic.Int64    // bytes of what it has loaded
+	leftOut atomic.Int64    // files that there was no room for
 }
 
 // NewIndex makes an index of files that access lets be read.
 func NewIndex(access parser.Access) *Index {
-	return &Index{access: access, loading: make(chan struct{}, 1), directories: map[string]*directory{}}
+	return &Index{
+		access: access, loading: make(chan struct{}, 1), bounds: standardBounds,
+		directories: map[string]*directory{}, roots: map[string]bool{},
+	}
 }
 
-// Loaded is what is below some roots at one time.
-type Loaded struct {
-	Files    []*File  // by path, bytewise
-	Warnings []string // directories and files that could not be read
-}
-
-// Load gives the files below roots whose ending is one of the given, such as
-// ".bb", as they are now. Directories are passed over as [parser.Access.Find]
+// Load gives the files below roots of some types as they are now. Directories are passed over as [parser.Access.Find]
 // does. A root that cannot be read is an error, all else that cannot a warning.
 // progress is told the number of directories looked at, as in Find.
-func (x *Index) Load(ctx context.Context, roots []string, endings []string, progress func(directories int)) (Loaded, error) {
+func (x *Index) Load(ctx context.Context, roots []string, types []parser.FileType, progress func(directories int)) (Loaded, error) {
+	return x.load(ctx, roots, func(name string) bool { return slices.Contains(types, parser.TypeOf(name)) }, progress)
+}
+
+// load loads the metadata files with wanted names.
+func (x *Index) load(ctx context.Context, roots []string, wanted func(name string) bool, progress func(directories int)) (Loaded, error) {
 	select {
 	case x.loading <- struct{}{}:
 		defer func() { <-x.loading }()
@@ -46,25 +56,36 @@ func (x *Index) Load(ctx context.Context, roots []string, endings []string, prog
 		return Loaded{}, ctx.Err()
 	}
 	x.round++
+	x.size.Store(0)
+	x.leftOut.Store(0)
+	defer x.evict()
+	x.forgetRoots()
 	var loaded Loaded
 	for _, root := range roots {
 		root, err := x.access.Directory(root)
 		if err != nil {
 			return Loaded{}, err
 		}
-		visit := func(path string) ([]visited, []string) { return x.visit(path, endings) }
-		visits, err := parser.Walk(ctx, root, visit, progress)
+		x.roots[root] = true
+		visit := func(path string) ([]visited, []string) { return x.visit(ctx, path, wanted) }
+		visits, err := parallel.Walk(ctx, root, visit, progress)
 		if err != nil {
 			return Loaded{}, err
 		}
 		for _, v := range visits {
 			loaded.Files = append(loaded.Files, v.files...)
 			loaded.Warnings = append(loaded.Warnings, v.warnings...)
+			loaded.layers += v.layers
+			loaded.builds = append(loaded.builds, v.builds...)
 		}
 		x.forget(root)
 	}
 	slices.SortFunc(loaded.Files, func(a, b *File) int { return cmp.Compare(a.Path, b.Path) })
 	slices.Sort(loaded.Warnings)
+	if n := x.leftOut.Load(); n > 0 {
+		loaded.Warnings = append(loaded.Warnings, fmt.Sprintf("%d files were not read, since what is below the roots takes over %d MiB: look below one part of them at a time", n, x.bounds.loaded>>20))
+	}
+	loaded.Unchosen = loaded.unchosen()
 	return loaded, nil
 }
 
@@ -74,6 +95,7 @@ type directory struct {
 	names []string         // of metadata files in it
 	below []string         // paths of directories in it
 	files map[string]*File // those of names that were read
+	size  int64            // bytes in memory
 	round int              // of loading in which it was there last
 }
 
@@ -81,11 +103,13 @@ type directory struct {
 type visited struct {
 	files    []*File
 	warnings []string
+	layers   int
+	builds   []string
 }
 
 // visit looks at a directory and reads what has changed in it. A directory that
 // was looked at in this round, below another root, gives nothing.
-func (x *Index) visit(path string, endings []string) ([]visited, []string) {
+func (x *Index) visit(ctx context.Context, path string, wanted func(name string) bool) ([]visited, []string) {
 	var v visited
 	d, err := x.current(path)
 	if err != nil {
@@ -95,9 +119,15 @@ func (x *Index) visit(path string, endings []string) ([]visited, []string) {
 	if d == nil {
 		return nil, nil
 	}
+	if filepath.Base(path) == "conf" {
+		v.configured(path, d.names)
+	}
 	for _, name := range d.names {
-		if !slices.Contains(endings, filepath.Ext(name)) {
+		if !wanted(name) {
 			continue
+		}
+		if ctx.Err() != nil {
+			break
 		}
 		file := x.file(d, parser.Join(path, name), name)
 		switch {
@@ -156,23 +186,18 @@ func (x *Index) file(d *directory, path, name string) *File {
 		return nil
 	}
 	if known := d.files[name]; known != nil && known.stamp.Unchanged(now) {
+		x.size.Add(known.size())
 		return known
+	}
+	if x.size.Load() > x.bounds.loaded {
+		x.leftOut.Add(1)
+		return nil
 	}
 	f := &File{Path: path, stamp: now}
 	if f.Source, f.err = x.access.ReadFile(path); f.err == nil {
 		f.extract()
 	}
 	d.files[name] = f
+	x.size.Add(f.size())
 	return f
-}
-
-// forget drops the directories below a root that this round has not seen.
-func (x *Index) forget(root string) {
-	x.mutex.Lock()
-	defer x.mutex.Unlock()
-	for path, d := range x.directories {
-		if d.round != x.round && within(root, path) {
-			delete(x.directories, path)
-		}
-	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"mcp-bitbake/internal/asuser"
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -20,7 +21,7 @@ func value(t *testing.T, loaded tree.Loaded) string {
 	if len(loaded.Files) != 1 || len(loaded.Files[0].Assignments) != 1 {
 		t.Fatalf("loaded %+v", loaded)
 	}
-	return loaded.Files[0].Assignments[0].Value
+	return loaded.Files[0].Assignments[0].RawValue
 }
 
 // A file that changes right after a load, even to a text as long, is read anew.
@@ -45,7 +46,7 @@ func TestWhatHasNotChangedIsNotReadAgain(t *testing.T) {
 	if first[0] != second[0] {
 		t.Error("a.bb was read again")
 	}
-	if first[1] == second[1] || second[1].Assignments[0].Value != "2" {
+	if first[1] == second[1] || second[1].Assignments[0].RawValue != "2" {
 		t.Error("b.bb was not")
 	}
 }
@@ -162,7 +163,7 @@ func TestLoadsAtTheSameTime(t *testing.T) {
 func TestLoadEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := index().Load(ctx, []string{t.TempDir()}, tree.Endings, nil); !errors.Is(err, context.Canceled) {
+	if _, err := index().Load(ctx, []string{t.TempDir()}, parser.FileTypes(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

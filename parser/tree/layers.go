@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mcp-bitbake/parser"
 )
 
 // Layer is a layer: a directory with a conf/layer.conf.
@@ -29,12 +31,18 @@ type Collection struct {
 
 // Layers finds the layers below roots, by path.
 func (x *Index) Layers(ctx context.Context, roots []string, progress func(directories int)) ([]Layer, []string, error) {
-	loaded, err := x.Load(ctx, roots, []string{".conf", ".bb", ".bbappend"}, progress)
+	loaded, err := x.load(ctx, roots, recipesAndLayers, progress)
 	if err != nil {
 		return nil, nil, err
 	}
 	layers, warnings := layersIn(loaded.Files)
-	return layers, append(loaded.Warnings, warnings...), nil
+	return layers, append(loaded.All(), warnings...), nil
+}
+
+// recipesAndLayers reports whether a file is one of those that say which layers and
+// recipes there are: of configuration, that of layers alone.
+func recipesAndLayers(name string) bool {
+	return parser.TypeOf(name).IsRecipe() || name == "layer.conf"
 }
 
 // layersIn finds the layers that files make up.
@@ -54,10 +62,10 @@ func layersIn(files []*File) (layers []Layer, warnings []string) {
 		if layer == nil {
 			continue
 		}
-		switch filepath.Ext(f.Path) {
-		case ".bb":
+		switch parser.TypeOf(f.Path) {
+		case parser.Recipe:
 			layer.Recipes++
-		case ".bbappend":
+		case parser.Append:
 			layer.Appends++
 		}
 	}
@@ -97,7 +105,7 @@ func raw(f *File, name string) string {
 	var values []string
 	for _, a := range f.Assignments {
 		if a.Name == name && a.Flag == "" {
-			values = append(values, a.Value)
+			values = append(values, a.RawValue)
 		}
 	}
 	return strings.Join(values, " ")

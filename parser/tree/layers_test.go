@@ -3,6 +3,7 @@ package tree_test
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,7 +15,11 @@ import (
 func layers(t *testing.T, root string) []tree.Layer {
 	t.Helper()
 	list, warnings, err := index().Layers(t.Context(), []string{root}, nil)
-	if err != nil || len(warnings) > 0 {
+	var want []string
+	if len(list) > 1 {
+		want = []string{fmt.Sprintf("%d layers lie below the roots; no build chose them", len(list))}
+	}
+	if err != nil || !slices.Equal(warnings, want) {
 		t.Fatal(err, warnings)
 	}
 	return list
@@ -76,5 +81,17 @@ func TestManyLayers(t *testing.T) {
 	}
 	if n := len(layers(t, directory)); n != number {
 		t.Errorf("%d layers", n)
+	}
+}
+
+func TestBuildDirectoriesBelowRootsAreNamed(t *testing.T) {
+	directory := t.TempDir()
+	write(t, directory, map[string]string{
+		"a/conf/layer.conf": "", "work/b2/conf/bblayers.conf": "", "b1/conf/bblayers.conf": "", "conf/other/bblayers.conf": "",
+	})
+	_, warnings, err := index().Layers(t.Context(), []string{directory}, nil)
+	want := []string{fmt.Sprintf("1 layers lie below the roots; no build chose them. Build directories to ask about instead: %[1]s/b1, %[1]s/work/b2", directory)}
+	if err != nil || !slices.Equal(warnings, want) {
+		t.Errorf("warnings %q, %v, want %q", warnings, err, want)
 	}
 }

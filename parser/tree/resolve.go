@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"mcp-bitbake/grammar"
 	"mcp-bitbake/parser"
 )
 
@@ -46,18 +45,26 @@ func fileNameVariables(recipe string) map[string]string {
 	return variables
 }
 
-// note takes notice of a statement that changes a variable.
-func (r *resolver) note(v *grammar.Variable) {
-	if v.Flag != "" {
-		return
-	}
-	r.assigned[v.Base] = true
-	for whole, part := range map[string][]string{"P": {"PN", "PV"}, "BP": {"BPN", "PN", "PV"}, "BPN": {"PN"}} {
-		if slices.Contains(part, v.Base) {
+// partsOf are the variables that file names can depend on here, each with those
+// that its value is made of.
+var partsOf = map[string][]string{"PN": nil, "PV": nil, "BPN": {"PN"}, "P": {"PN", "PV"}, "BP": {"BPN", "PN", "PV"}}
+
+// note takes notice of a change to a variable.
+func (r *resolver) note(name string) {
+	r.assigned[name] = true
+	for whole, parts := range partsOf {
+		if slices.Contains(parts, name) {
 			r.assigned[whole] = true
 		}
 	}
 }
+
+// maxName is the most bytes that the path of a file has on any system, and
+// maxArguments the most that are looked at of the names in a statement.
+const (
+	maxName      = 4096
+	maxArguments = 64 << 10
+)
 
 // expand splits arguments into names and puts in the variables that are known.
 // reason says why it cannot.
@@ -65,6 +72,9 @@ func (r *resolver) expand(arguments string) (names []string, reason string) {
 	var expanded strings.Builder
 	for {
 		before, rest, found := strings.Cut(arguments, "${")
+		if expanded.Len()+len(before) > maxArguments {
+			return nil, fmt.Sprintf("its names take over %d KiB", maxArguments>>10)
+		}
 		expanded.WriteString(before)
 		if !found {
 			return strings.Fields(expanded.String()), ""
@@ -77,7 +87,7 @@ func (r *resolver) expand(arguments string) (names []string, reason string) {
 		case !closed:
 			return nil, "its ${ is not closed"
 		case !known:
-			return nil, fmt.Sprintf("it depends on %s", name)
+			return nil, fmt.Sprintf("it depends on %s", shortened(name))
 		case r.assigned[name]:
 			return nil, fmt.Sprintf("it depends on %s, which is assigned to", name)
 		}
@@ -86,9 +96,14 @@ func (r *resolver) expand(arguments string) (names []string, reason string) {
 	}
 }
 
+const tooLong = "it is too long for the name of a file"
+
 // find is the file of a name that a file in a directory includes: beside that
 // file, else in a layer.
 func (r *resolver) find(name, directory string) (f *File, reason string) {
+	if len(name) > maxName {
+		return nil, tooLong
+	}
 	if filepath.IsAbs(name) {
 		if f := r.byPath[filepath.Clean(name)]; f != nil {
 			return f, ""
@@ -125,6 +140,9 @@ func (r *resolver) inLayers(names ...string) (f *File, reason string) {
 
 // class is the file of a class of a recipe.
 func (r *resolver) class(name string) (f *File, reason string) {
+	if len(name) > maxName {
+		return nil, tooLong
+	}
 	name = strings.TrimSuffix(name, ".bbclass") + ".bbclass"
 	return r.inLayers(filepath.Join("classes-recipe", name), filepath.Join("classes", name))
 }

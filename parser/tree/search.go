@@ -1,6 +1,10 @@
 package tree
 
-import "strings"
+import (
+	"strings"
+
+	"mcp-bitbake/parser"
+)
 
 // Query says which assignments are looked for. What is empty matches all.
 type Query struct {
@@ -12,7 +16,7 @@ type Query struct {
 // Hit is an assignment that a search found.
 type Hit struct {
 	Path string
-	*Assignment
+	*parser.Assignment
 }
 
 // Search gives the assignments in files that a query matches, in the order of
@@ -26,7 +30,7 @@ func Search(files []*File, q Query) (hits []Hit, warnings []string) {
 			switch {
 			case q.Flag != "" && (a.Flag == "" || !flag.matches(a.Flag)):
 			case q.Variable != "" && !variable.matches(a.Base) && !variable.matches(a.Name):
-			case strings.Contains(a.Value, q.ValueContains):
+			case strings.Contains(a.RawValue, q.ValueContains):
 				hits = append(hits, Hit{f.Path, a})
 			}
 		}

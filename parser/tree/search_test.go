@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mcp-bitbake/internal/corpustest"
+	"mcp-bitbake/parser"
 	"mcp-bitbake/parser/tree"
 )
 
@@ -35,7 +36,7 @@ func TestSearchFindsWhatBitBakeReads(t *testing.T) {
 		t.Fatalf("only %d assignments to compare with", number)
 	}
 	root := corpustest.Directory(t)
-	loaded, err := index().Load(t.Context(), []string{root}, []string{".bb", ".bbappend", ".inc", ".bbclass"}, nil)
+	loaded, err := index().Load(t.Context(), []string{root}, []parser.FileType{parser.Recipe, parser.Append, parser.Include, parser.Class}, nil)
 	if err != nil || len(loaded.Warnings) > 0 {
 		t.Fatal(err, loaded.Warnings)
 	}
@@ -64,7 +65,7 @@ func described(t *testing.T, root string, hits []tree.Hit) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, fmt.Sprint(filepath.ToSlash(path), h.Line, h.Name, h.Flag, h.Operator, h.Value))
+		list = append(list, fmt.Sprint(filepath.ToSlash(path), h.Line, h.Name, h.Flag, h.Operator, h.RawValue))
 	}
 	return sorted(list)
 }
@@ -113,7 +114,7 @@ f() {
 	}
 	hits, _ := tree.Search(files, tree.Query{Variable: "SRC_URI:append:x"})
 	h := hits[0]
-	if h.Base != "SRC_URI" || h.Operation != "append" || !slices.Equal(h.Overrides, []string{"x"}) || h.Operator != "=" || h.Value != " three" {
+	if h.Base != "SRC_URI" || h.Operation != "append" || !slices.Equal(h.Overrides, []string{"x"}) || h.Operator != "=" || h.RawValue != " three" {
 		t.Errorf("got %+v", h.Assignment)
 	}
 }

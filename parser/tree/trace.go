@@ -2,26 +2,17 @@ package tree
 
 import (
 	"context"
-	"fmt"
-	"path/filepath"
-	"slices"
-	"strings"
 
-	"mcp-bitbake/grammar"
 	"mcp-bitbake/parser"
 )
 
-// Step is a statement that touches a variable.
+// Step is a statement that touches a variable. Of a function the raw value is the
+// body, and of what is no assignment there is no operator.
 type Step struct {
-	Path      string
-	Line      int    // first physical line, from 1
-	Effect    string // what it does, in a word or two: sets, appends, flag, ...
-	Name      string // as written, overrides included, without the flag
-	Overrides []string
-	Operation string
-	Flag      string
-	Operator  string // of an assignment
-	RawValue  string // of an assignment, or the body of a function
+	Path   string
+	Effect string // what it does, in a word or two: sets, appends, flag, ...
+	parser.Assignment
+	Last int // last physical line
 }
 
 // Unfollowed is a file that a trace did not go into.
@@ -40,7 +31,7 @@ type Trace struct {
 	Read       []string // files, in the order in which they were entered
 	Inherited  []string // classes, as written
 	Unfollowed []Unfollowed
-	Warnings   []string
+	Warnings   []string // among them what was left out, if a bound of traces is reached
 }
 
 // Tracing says what to trace.
@@ -62,190 +53,19 @@ func (x *Index) Trace(ctx context.Context, t Tracing) (Trace, error) {
 	if err != nil {
 		return Trace{}, err
 	}
-	loaded, err := x.Load(ctx, t.Roots, Endings, t.Progress)
+	loaded, err := x.Load(ctx, t.Roots, parser.FileTypes(), t.Progress)
 	if err != nil {
 		return Trace{}, err
 	}
-	r := newTracer(t, loaded.Files)
-	r.trace.Warnings = loaded.Warnings
-	r.read(&File{Path: t.File, Source: source})
-	r.readDeferred()
+	r := newTracer(ctx, t, loaded.Files)
+	r.trace.Warnings = loaded.All()
+	r.begin(&File{Path: t.File, Source: source})
 	if parser.TypeOf(t.File) == parser.Recipe {
 		for _, path := range appendsOf(t.File, loaded.Files) {
 			if f := r.byPath[path]; f != nil {
-				r.read(f)
-				r.readDeferred()
+				r.begin(f)
 			}
 		}
 	}
-	return r.trace, nil
-}
-
-// tracer is a trace in the making.
-type tracer struct {
-	Tracing
-	resolver
-	trace    Trace
-	stack    []string // files being read
-	deferred []func()
-	classes  map[string]bool // that were read
-}
-
-func newTracer(t Tracing, files []*File) *tracer {
-	return &tracer{Tracing: t, resolver: newResolver(t.File, files), classes: map[string]bool{}}
-}
-
-// read goes through the statements of a file.
-func (r *tracer) read(f *File) {
-	r.trace.Read = append(r.trace.Read, f.Path)
-	r.stack = append(r.stack, f.Path)
-	defer func() { r.stack = r.stack[:len(r.stack)-1] }()
-	parsed, diagnostics := f.Parse()
-	for _, s := range parsed.Statements {
-		if d, ok := refusedAt(s, diagnostics); ok {
-			r.trace.Warnings = append(r.trace.Warnings, fmt.Sprintf("BitBake refuses %q from line %d on: %s", f.Path, s.Line(), d.Message))
-			return
-		}
-		r.statement(f.Path, s)
-	}
-}
-
-func refusedAt(s grammar.Statement, diagnostics []grammar.Diagnostic) (grammar.Diagnostic, bool) {
-	for _, d := range diagnostics {
-		if d.Severity == grammar.Error && d.Statement.FirstLine() >= s.Line() && d.Statement.FirstLine() <= s.Span().LastLine() {
-			return d, true
-		}
-	}
-	return grammar.Diagnostic{}, false
-}
-
-func (r *tracer) statement(path string, s grammar.Statement) {
-	switch s := s.(type) {
-	case *grammar.Assignment:
-		r.note(&s.Variable)
-		r.step(path, s, &s.Variable, effectOf(s), string(s.Operator), s.Value)
-	case *grammar.Function:
-		if s.Variable != nil {
-			r.step(path, s, s.Variable, operationEffect(s.Variable, "defines"), "", s.Body)
-		}
-	case *grammar.Def:
-		if s.Name == r.Variable {
-			r.trace.Steps = append(r.trace.Steps, Step{Path: path, Line: s.Line(), Effect: "defines", Name: s.Name, RawValue: s.Body})
-		}
-	case *grammar.Export:
-		r.step(path, s, &s.Variable, "exports", "", "")
-	case *grammar.Unset:
-		r.note(&s.Variable)
-		r.step(path, s, &s.Variable, "unsets", "", "")
-	case *grammar.Include:
-		r.follow(path, s, s.Arguments)
-	case *grammar.Require:
-		r.follow(path, s, s.Arguments)
-	case *grammar.IncludeAll:
-		r.unfollowed(path, s, s.Arguments, "include_all reads a file of each layer in an order that the configuration gives")
-	case *grammar.Inherit:
-		r.inherit(path, s, s.Arguments)
-	case *grammar.InheritDefer:
-		r.deferred = append(r.deferred, func() { r.inherit(path, s, s.Arguments) })
-	}
-}
-
-// step notes a statement if it touches the variable.
-func (r *tracer) step(path string, s grammar.Statement, v *grammar.Variable, effect, operator, value string) {
-	if v.Base != r.Variable {
-		return
-	}
-	if v.Flag != "" && effect != "unsets" {
-		effect = "flag"
-	}
-	r.trace.Steps = append(r.trace.Steps, Step{
-		Path: path, Line: s.Line(), Effect: effect, Name: v.Name(), Overrides: v.AllOverrides(), Operation: v.OperationName(),
-		Flag: v.Flag, Operator: operator, RawValue: value,
-	})
-}
-
-// effectOf says what an assignment does.
-func effectOf(a *grammar.Assignment) string {
-	effect := "sets"
-	switch a.Operator {
-	case grammar.Default:
-		effect = "sets default"
-	case grammar.WeakDefault:
-		effect = "weak default"
-	case grammar.Append, grammar.AppendDot:
-		effect = "appends"
-	case grammar.Prepend, grammar.PrependDot:
-		effect = "prepends"
-	}
-	return operationEffect(&a.Variable, effect)
-}
-
-// operationEffect is what an operation in a name does, or else.
-func operationEffect(v *grammar.Variable, otherwise string) string {
-	switch v.OperationName() {
-	case "append":
-		return "appends"
-	case "prepend":
-		return "prepends"
-	case "remove":
-		return "removes"
-	}
-	return otherwise
-}
-
-// follow reads the files that an include or require names.
-func (r *tracer) follow(path string, s grammar.Statement, arguments string) {
-	names, reason := r.expand(arguments)
-	if reason != "" {
-		r.unfollowed(path, s, arguments, reason)
-		return
-	}
-	for _, name := range names {
-		f, reason := r.find(name, filepath.Dir(path))
-		if f != nil && slices.Contains(r.stack, f.Path) {
-			reason = "it is being read already"
-		}
-		if reason != "" {
-			r.unfollowed(path, s, name, reason)
-			continue
-		}
-		r.read(f)
-	}
-}
-
-// inherit notes classes and reads them if that was asked for.
-func (r *tracer) inherit(path string, s grammar.Statement, arguments string) {
-	names, reason := r.expand(arguments)
-	if reason != "" {
-		r.trace.Inherited = append(r.trace.Inherited, arguments)
-		r.unfollowed(path, s, arguments, reason)
-		return
-	}
-	for _, name := range names {
-		r.trace.Inherited = append(r.trace.Inherited, name)
-		if !r.Classes {
-			continue
-		}
-		f, reason := r.class(name)
-		switch {
-		case reason != "":
-			r.unfollowed(path, s, name, reason)
-		case !r.classes[f.Path]: // BitBake reads a class once
-			r.classes[f.Path] = true
-			r.read(f)
-		}
-	}
-}
-
-// readDeferred reads the classes that stand in inherit_defer.
-func (r *tracer) readDeferred() {
-	for len(r.deferred) > 0 {
-		next := r.deferred[0]
-		r.deferred = r.deferred[1:]
-		next()
-	}
-}
-
-func (r *tracer) unfollowed(path string, s grammar.Statement, name, reason string) {
-	r.trace.Unfollowed = append(r.trace.Unfollowed, Unfollowed{path, s.Line(), s.Kind(), strings.TrimSpace(name), reason})
+	return r.trace, ctx.Err()
 }

@@ -8,9 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,34 +18,25 @@ import (
 
 const hello = `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`
 
-// peer is a client with a server at the other end of two pipes.
+// peer is a client with a server at the other end of two pipes. It lives in a
+// bubble of synctest: time passes only when all that is left is to wait for it,
+// and where nothing is left that could go on, the test fails.
 type peer struct {
 	t      *testing.T
-	in     *os.File      // the server reads what is written here
-	out    *bufio.Reader // what the server writes
-	stop   func()        // ends the server's context
-	served chan error    // what Serve returned
-	events chan string   // what the tools of the server tell
-	log    *synchronized // of the server
-	outEnd *os.File      // the reading end that out reads
-
-	running, peak atomic.Int64 // calls of the tool peak: now, and most at a time
+	in     *io.PipeWriter // the server reads what is written here
+	out    *bufio.Reader  // what the server writes
+	stop   func()         // ends the server's context
+	served chan error     // what Serve returned
+	events chan string    // what the tools of the server tell
+	log    *synchronized  // of the server
+	outEnd *io.PipeReader // the reading end that out reads
 }
-
-// patience is how long a test waits before it gives up on a server that hangs.
-const patience = 2 * time.Minute
 
 // connect starts a server.
 func connect(t *testing.T) *peer {
 	t.Helper()
-	inRead, inWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	outRead, outWrite, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	inRead, inWrite := io.Pipe()
+	outRead, outWrite := io.Pipe()
 	ctx, stop := context.WithCancel(context.Background())
 	p := &peer{
 		t: t, in: inWrite, out: bufio.NewReaderSize(outRead, 1<<20), stop: stop,
@@ -59,9 +48,8 @@ func connect(t *testing.T) *peer {
 	}()
 	t.Cleanup(func() {
 		stop()
-		for _, f := range []*os.File{inWrite, inRead, outRead} {
-			f.Close()
-		}
+		inWrite.Close()
+		outRead.Close()
 	})
 	return p
 }
@@ -91,14 +79,6 @@ func (p *peer) server() *server.MCPServer {
 	add("stubborn", func(context.Context, mcp.CallToolRequest) error { // does not look at its context
 		p.events <- "started"
 		<-p.t.Context().Done() // ends just before the test does
-		return nil
-	})
-	add("peak", func(_ context.Context, r mcp.CallToolRequest) error { // counts calls that run at a time
-		now := p.running.Add(1)
-		defer p.running.Add(-1)
-		for most := p.peak.Load(); now > most && !p.peak.CompareAndSwap(most, now); most = p.peak.Load() {
-		}
-		time.Sleep(time.Duration(r.GetInt("ms", 0)) * time.Millisecond)
 		return nil
 	})
 	add("panic", func(context.Context, mcp.CallToolRequest) error { panic("as told") })
@@ -146,7 +126,7 @@ type received struct {
 	} `json:"params"`
 }
 
-// next reads a message. The server must send one before patience ends.
+// next reads a message, which the server must send.
 func (p *peer) next() received {
 	p.t.Helper()
 	m, ok := p.read()
@@ -158,9 +138,6 @@ func (p *peer) next() received {
 
 func (p *peer) read() (received, bool) {
 	p.t.Helper()
-	if err := p.outEnd.SetReadDeadline(time.Now().Add(patience)); err != nil {
-		p.t.Fatal(err)
-	}
 	line, err := p.out.ReadBytes('\n')
 	if err == io.EOF && len(line) == 0 {
 		return received{}, false
@@ -210,26 +187,16 @@ func (p *peer) refuses(id string, code int) {
 // event expects a tool to tell something.
 func (p *peer) event(want string) {
 	p.t.Helper()
-	select {
-	case got := <-p.events:
-		if got != want {
-			p.t.Fatalf("event %q, want %q", got, want)
-		}
-	case <-time.After(patience):
-		p.t.Fatalf("no event %q", want)
+	if got := <-p.events; got != want {
+		p.t.Fatalf("event %q, want %q", got, want)
 	}
 }
 
 // ends expects Serve to return without an error.
 func (p *peer) ends() {
 	p.t.Helper()
-	select {
-	case err := <-p.served:
-		if err != nil {
-			p.t.Fatal(err)
-		}
-	case <-time.After(patience):
-		p.t.Fatalf("still running")
+	if err := <-p.served; err != nil {
+		p.t.Fatal(err)
 	}
 }
 

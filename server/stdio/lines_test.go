@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 
 	"github.com/mark3labs/mcp-go/mcp"
 )
@@ -21,6 +22,11 @@ func TestLines(t *testing.T) {
 		"white space":          {" a \r\n\t\n", []string{"a", ""}},
 		"byte order mark":      {"\ufeffa\n\ufeffb\n", []string{"a", "\ufeffb"}},
 		"at the cap":           {full + "\nb\n", []string{full, "b"}},
+		"at the cap, CRLF":     {full + "\r\nb\r\n", []string{full, "b"}},
+		"at the cap, no end":   {"a\n" + full, []string{"a", full}},
+		"over by one, LF":      {full + "x\nb", []string{"!", "b"}},
+		"over by one, CRLF":    {full + "x\r\nb", []string{"!", "b"}},
+		"over by one, no end":  {"a\n" + full + "x", []string{"a", "!"}},
 		"over the cap":         {"a\n" + full + "x\nb\n", []string{"a", "!", "b"}},
 		"far over the cap":     {full + full + full + "\nb", []string{"!", "b"}},
 		"over, without an end": {"a\n" + full + "xx", []string{"a", "!"}},
@@ -55,11 +61,13 @@ func TestLines(t *testing.T) {
 }
 
 func TestLongLinesAreRefusedAndTheNextOneRead(t *testing.T) {
-	p := connect(t)
-	go func() { p.send(strings.Repeat("x", maxLine+100), ping("1")) }()
-	p.refuses("null", mcp.INVALID_REQUEST)
-	p.answers("1")
-	large := toolCall("2", "echo", `{"text":"`+strings.Repeat("y", maxLine/2)+`"}`)
-	go func() { p.send(large) }()
-	p.answers("2")
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t)
+		go func() { p.send(strings.Repeat("x", maxLine+100), ping("1")) }()
+		p.refuses("null", mcp.INVALID_REQUEST)
+		p.answers("1")
+		large := toolCall("2", "echo", `{"text":"`+strings.Repeat("y", maxLine/2)+`"}`)
+		go func() { p.send(large) }()
+		p.answers("2")
+	})
 }

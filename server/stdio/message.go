@@ -3,22 +3,24 @@ package stdio
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
+	"unicode/utf8"
 
 	"github.com/mark3labs/mcp-go/mcp"
 )
 
+// members are those of a JSON object by name, in its exact case, as they were
+// written: package json matches names of struct fields in any case.
+type members map[string]json.RawMessage
+
 // message is a JSON-RPC message as it came in. Its id and parameters are kept
 // as they were written: an id must come back to the digit.
 type message struct {
-	Version string          `json:"jsonrpc"`
-	ID      json.RawMessage `json:"id"`
-	Method  *string         `json:"method"`
-	Params  json.RawMessage `json:"params"`
-	Result  json.RawMessage `json:"result"`
-	Error   json.RawMessage `json:"error"`
+	ID     json.RawMessage
+	Method string // or "" of what is a response
+	Params members
 
-	line []byte
+	size int    // of the line that came in, in bytes
+	line []byte // for mcp-go: what it is to see of the message
 }
 
 // fault is the error of a JSON-RPC answer.
@@ -28,84 +30,85 @@ type fault struct {
 	Data    any    `json:"data,omitempty"`
 }
 
+func invalidRequest(text string) *fault { return &fault{Code: mcp.INVALID_REQUEST, Message: text} }
+
 // parse takes a line apart. Where it is no message there is a fault, and the
 // message has the id to answer with, if one could be read.
 func parse(line []byte) (message, *fault) {
-	m := message{line: line}
+	m := message{size: len(line), line: line}
 	switch {
+	case !utf8.Valid(line):
+		return m, &fault{Code: mcp.PARSE_ERROR, Message: "The line is not UTF-8, as JSON must be."}
 	case !json.Valid(line):
 		return m, &fault{Code: mcp.PARSE_ERROR, Message: "The line is not JSON. Send one message a line."}
 	case line[0] == '[':
-		return m, &fault{Code: mcp.INVALID_REQUEST, Message: "Batches are not supported. Send one message a line."}
+		return m, invalidRequest("Batches are not supported. Send one message a line.")
 	case line[0] != '{':
-		return m, &fault{Code: mcp.INVALID_REQUEST, Message: "A message is a JSON object."}
+		return m, invalidRequest("A message is a JSON object.")
 	}
-	if err := json.Unmarshal(line, &m); err != nil {
-		var only struct {
-			ID json.RawMessage `json:"id"`
-		}
-		_ = json.Unmarshal(line, &only) // it is an object, and any id will do
-		m.ID = only.ID
-		return m.anonymous(), &fault{Code: mcp.INVALID_REQUEST, Message: `"jsonrpc" and "method" are strings.`}
+	given := objectOf(line)
+	if id := given["id"]; validID(id) {
+		m.ID = id
 	}
+	method, isText := textOf(given["method"])
 	switch {
-	case m.isResponse():
-		return m, nil
-	case m.Version != mcp.JSONRPC_VERSION:
-		return m.anonymous(), &fault{Code: mcp.INVALID_REQUEST, Message: `"jsonrpc" must be "2.0".`}
-	case m.Method == nil:
-		return m.anonymous(), &fault{Code: mcp.INVALID_REQUEST, Message: `"method" is missing.`}
-	case m.ID != nil && !validID(m.ID):
-		return m.anonymous(), &fault{Code: mcp.INVALID_REQUEST, Message: `"id" is a string or an integer.`}
+	case given["method"] == nil && (given["result"] != nil || given["error"] != nil):
+		return m, nil // a response
+	case !isText && given["method"] != nil:
+		return m, invalidRequest(`"jsonrpc" and "method" are strings.`)
+	case string(given["jsonrpc"]) != `"`+mcp.JSONRPC_VERSION+`"`:
+		return m, invalidRequest(`"jsonrpc" must be "2.0".`)
+	case method == "":
+		return m, invalidRequest(`"method" is missing.`)
+	case given["id"] != nil && m.ID == nil:
+		return m, invalidRequest(`"id" is a string or an integer.`)
 	}
-	return m, nil
+	m.Method = method
+	wrong := m.readParams(given["params"])
+	if len(given) > len(m.parts()) {
+		m.write() // members that mcp-go would go by, such as a result
+	}
+	return m, wrong
 }
 
-// anonymous drops an id that no answer may carry.
-func (m message) anonymous() message {
-	if !validID(m.ID) {
-		m.ID = nil
+// parts are the members of the message that have a meaning.
+func (m *message) parts() map[string]any {
+	parts := map[string]any{"jsonrpc": mcp.JSONRPC_VERSION, "method": m.Method}
+	if m.ID != nil {
+		parts["id"] = m.ID
 	}
-	return m
+	if m.Params != nil {
+		parts["params"] = m.Params
+	}
+	return parts
 }
 
-func (m message) isResponse() bool { return m.Method == nil && (m.Result != nil || m.Error != nil) }
+// write writes the line anew, with nothing in it but what has a meaning.
+func (m *message) write() {
+	m.line, _ = json.Marshal(m.parts()) // which came from JSON
+}
 
-func (m message) isNotification() bool { return m.ID == nil }
+// objectOf is the members of an object, or nil of what is none. Both are valid
+// JSON.
+func objectOf(text json.RawMessage) members {
+	var object members
+	if len(text) == 0 || text[0] != '{' || json.Unmarshal(text, &object) != nil {
+		return nil
+	}
+	return object
+}
+
+// textOf is a string of JSON, if it is one.
+func textOf(text json.RawMessage) (value string, ok bool) {
+	return value, len(text) > 0 && text[0] == '"' && json.Unmarshal(text, &value) == nil
+}
+
+func (m *message) isResponse() bool { return m.Method == "" }
+
+func (m *message) isNotification() bool { return m.ID == nil }
 
 // validID reports whether an id, or a progress token, is what MCP allows: a string
 // or an integer.
 func validID(id json.RawMessage) bool {
 	return len(id) > 0 && (id[0] == '"' || !bytes.ContainsAny(id, ".eE{[tfn"))
-}
-
-// meta is what the transport needs to know of a request's _meta.
-type meta struct {
-	ProgressToken json.RawMessage `json:"progressToken"`
-	Version       *string         `json:"io.modelcontextprotocol/protocolVersion"`
-}
-
-func (m message) meta() meta {
-	var params struct {
-		Meta meta `json:"_meta"`
-	}
-	if bytes.Contains(m.Params, []byte(`"_meta"`)) {
-		_ = json.Unmarshal(m.Params, &params) // what does not fit is not there
-	}
-	return params.Meta
-}
-
-// checkVersion refuses what mcp-go lets through: versions of the protocol that
-// nobody knows, and requests of the newer protocol that name none.
-func (m message) checkVersion(meta meta) *fault {
-	const unsupported = -32022
-	switch {
-	case meta.Version != nil && !slices.Contains(mcp.ValidProtocolVersions, *meta.Version):
-		return &fault{unsupported, "Unsupported protocol version", map[string]any{
-			"supported": mcp.ValidProtocolVersions, "requested": *meta.Version,
-		}}
-	case meta.Version == nil && (*m.Method == "server/discover" || *m.Method == "subscriptions/listen"):
-		return &fault{Code: mcp.INVALID_PARAMS, Message: "params._meta needs io.modelcontextprotocol/protocolVersion."}
-	}
-	return nil
 }

@@ -16,12 +16,13 @@ type output struct {
 	pending []byte // lines to write
 	closed  bool   // nothing follows after pending
 	failure error  // of writing; nothing is written any more
+	backlog *backlog
 
 	stopped chan struct{} // closed when nothing will be written any more
 }
 
-func newOutput(out io.Writer) *output {
-	o := &output{stopped: make(chan struct{})}
+func newOutput(out io.Writer, backlog *backlog) *output {
+	o := &output{backlog: backlog, stopped: make(chan struct{})}
 	o.changed.L = &o.mutex
 	go o.write(out)
 	return o
@@ -41,6 +42,7 @@ func (o *output) put(line []byte) {
 	defer o.mutex.Unlock()
 	if !o.closed && o.failure == nil {
 		o.pending = append(o.pending, line...)
+		o.backlog.answer(len(line))
 		o.changed.Signal()
 	}
 }
@@ -77,6 +79,7 @@ func (o *output) write(out io.Writer) {
 		o.pending = nil
 		o.mutex.Unlock()
 		_, err := out.Write(lines)
+		o.backlog.answer(-len(lines))
 		o.mutex.Lock()
 		if err != nil {
 			o.failure = err

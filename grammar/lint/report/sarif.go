@@ -4,7 +4,6 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
@@ -30,11 +29,11 @@ func newSARIF(w io.Writer, o Options) Reporter {
 // File keeps the findings of a file.
 func (s *sarif) File(f File) error {
 	fingerprints := Fingerprints(f)
-	lines := lint.LinesOf(f.Source)
+	lines := grammar.NewLineIndex(f.Source)
 	for i, finding := range f.Findings {
 		location := object{"physicalLocation": object{
 			"artifactLocation": artifact(f.Path),
-			"region":           region(f.Source, finding.Span),
+			"region":           region(lines, finding.Span),
 		}}
 		result := object{
 			"ruleId": finding.Rule.Code, "level": finding.Rule.Severity.String(),
@@ -44,7 +43,7 @@ func (s *sarif) File(f File) error {
 		if len(finding.Fix) > 0 {
 			result["fixes"] = []object{{
 				"description":     object{"text": finding.Rule.Summary},
-				"artifactChanges": []object{{"artifactLocation": artifact(f.Path), "replacements": replacements(f.Source, lines, finding.Fix)}},
+				"artifactChanges": []object{{"artifactLocation": artifact(f.Path), "replacements": replacements(lines, finding.Fix)}},
 			}}
 		}
 		s.results = append(s.results, result)
@@ -95,23 +94,18 @@ func artifact(path string) object {
 const hexDigits = "0123456789ABCDEF"
 
 // region is a span with columns in characters.
-func region(source string, span grammar.Span) object {
+func region(lines *grammar.LineIndex, span grammar.Span) object {
 	return object{
-		"startLine": span.Start.Line, "startColumn": characters(source, span.Start),
-		"endLine": span.End.Line, "endColumn": characters(source, span.End),
+		"startLine": span.Start.Line, "startColumn": lines.Column(span.Start.Offset, grammar.Runes),
+		"endLine": span.End.Line, "endColumn": lines.Column(span.End.Offset, grammar.Runes),
 	}
 }
 
-// characters is the column of a position in characters, from 1.
-func characters(source string, p grammar.Position) int {
-	return utf8.RuneCountInString(source[p.Offset-(p.Column-1):p.Offset]) + 1
-}
-
-func replacements(source string, lines lint.Lines, edits []grammar.Edit) []object {
+func replacements(lines *grammar.LineIndex, edits []grammar.Edit) []object {
 	list := make([]object, len(edits))
 	for i, e := range edits {
 		list[i] = object{
-			"deletedRegion":   region(source, grammar.Span{Start: lines.Position(e.Start), End: lines.Position(e.End)}),
+			"deletedRegion":   region(lines, grammar.Span{Start: lines.Position(e.Start), End: lines.Position(e.End)}),
 			"insertedContent": object{"text": e.Text},
 		}
 	}

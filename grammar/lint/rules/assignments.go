@@ -6,6 +6,7 @@ import (
 
 	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
+	"mcp-bitbake/internal/wellknown"
 )
 
 // assignments are the rules about assignments that do not do what they seem to.
@@ -14,17 +15,21 @@ var assignments = []*lint.Rule{
 		Code:     "BB201",
 		Name:     "glued-operation",
 		Summary:  "An `:append` to a list that starts, or a `:prepend` that ends, without a blank",
-		Severity: lint.Error,
-		Explanation: "`:append` and `:prepend` add no blank: the first word is glued to what the list ends in. The rule " +
-			"is silent where the value starts (or ends) with an expression, or with punctuation: `;tag=1` goes on with the last word on purpose.",
+		Severity: lint.Warning,
+		Explanation: "`:append` and `:prepend` add no blank: the first word is glued to what the list ends in, unless that is empty or ends in a blank. " +
+			"The rule is silent where the file itself gives the list a value that does, and this is its only such operation. It is silent, too, " +
+			"where the value starts (or ends) with an expression, or with punctuation: `;tag=1` goes on with the last word on purpose.",
 		FixMeaning:   "The words are separated.",
 		Counterparts: []string{"oelint.vars.listappend", "oelint.vars.inconspaces"},
-		Bad:          []lint.Example{text("SRC_URI:append = \"file://a.patch\"\n"), text("DEPENDS:prepend:class-native = \"zlib\"\n")},
+		Bad: []lint.Example{text("SRC_URI:append = \"file://a.patch\"\n"), text("DEPENDS:prepend:class-native = \"zlib\"\n"),
+			text("SRC_URI = \"file://a \"\nSRC_URI += \"file://b\"\nSRC_URI:append = \"file://c\"\n"),
+		},
 		Good: []lint.Example{
 			text("SRC_URI:append = \" file://a.patch\"\n"), text("SRC_URI:append = \"\"\n"), text("DEPENDS:prepend = \"zlib \"\n"),
 			text("SRC_URI:append = \"${@x(d)}\"\n"), text("SRC_URI:append = \"\\\n    file://a.patch\"\n"), text("PV:append = \"+git\"\n"), text("SRC_URI:append = \";tag=1\"\n"),
+			text("SRC_URI = \"file://a \"\nSRC_URI:append = \"file://c\"\n"), text("DEPENDS = \" zlib\"\nDEPENDS:prepend = \"bc\"\n"),
 		},
-		Checks: []lint.Check{lint.Each(gluedOperation)},
+		Checks: []lint.Check{lint.Assigned(gluedOperation, wellknown.Lists()...)},
 	},
 	{
 		Code:     "BB202",
@@ -66,31 +71,59 @@ var assignments = []*lint.Rule{
 	},
 }
 
-// lists are variables whose words are separated by white space.
-var lists = set(
-	"BBCLASSEXTEND", "CFLAGS", "CPPFLAGS", "CXXFLAGS", "DEPENDS", "DISTRO_FEATURES", "EXTRA_OECMAKE", "EXTRA_OECONF",
-	"EXTRA_OEMAKE", "EXTRA_OEMESON", "FILES", "IMAGE_FEATURES", "IMAGE_FSTYPES", "IMAGE_INSTALL", "INSANE_SKIP",
-	"LDFLAGS", "LIC_FILES_CHKSUM", "MACHINE_FEATURES", "PACKAGECONFIG", "PACKAGECONFIG_CONFARGS", "PACKAGES",
-	"PROVIDES", "RCONFLICTS", "RDEPENDS", "RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SRC_URI", "SYSTEMD_SERVICE",
-	"TARGET_CFLAGS", "TARGET_LDFLAGS",
-)
-
 func gluedOperation(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Operation == nil || v.Flag != "" || a.Value == "" || !lists[v.Base] || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
+	if v.Operation == nil || v.Flag != "" || a.Value == "" || a.Operator != grammar.Set && a.Operator != grammar.SetNow {
 		return
 	}
-	start, end := lint.ValueRange(a)
+	value := a.ValueSpan()
+	start, end := value.Start.Offset, value.End.Offset
 	switch first, last := a.Value[0], a.Value[len(a.Value)-1]; {
-	case v.Operation.Name == "append" && startsWord(first):
+	case v.Operation.Name == "append" && startsWord(first) && !separated(p, v):
 		if p.File.Source[start] == '\\' { // the first word stands on a later line
 			p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in")
 			return
 		}
 		p.ReportNode(a, "no blank separates the first word from what "+v.Base+" ends in", grammar.Edit{Start: start, End: start, Text: " "})
-	case v.Operation.Name == "prepend" && startsWord(last):
+	case v.Operation.Name == "prepend" && startsWord(last) && !separated(p, v):
 		p.ReportNode(a, "no blank separates the last word from what "+v.Base+" starts with", grammar.Edit{Start: end, End: end, Text: " "})
 	}
+}
+
+// listEnds is what a file says of the ends of a list's value.
+type listEnds struct {
+	others                int  // assignments and operations that may change the ends
+	blankFirst, blankLast bool // of the value of the one plain assignment
+}
+
+// listsOf are the lists that a file gives a value, by their names without operations.
+func listsOf(file *grammar.File) map[string]listEnds {
+	all := map[string]listEnds{}
+	for a := range lint.All[*grammar.Assignment](file) {
+		if a.Variable.Flag != "" {
+			continue
+		}
+		name := listName(&a.Variable)
+		ends := all[name]
+		if plain := a.Variable.Operation == nil && a.Operator == grammar.Set; plain && a.Value != "" {
+			ends.blankFirst, ends.blankLast = isBlank(a.Value[0]), isBlank(a.Value[len(a.Value)-1])
+		} else {
+			ends.others++
+		}
+		all[name] = ends
+	}
+	return all
+}
+
+func listName(v *grammar.Variable) string {
+	return strings.Join(append([]string{v.Base}, v.Overrides...), ":")
+}
+
+// separated reports whether a blank surely stands where an operation adds its value:
+// the file itself gives the list a value that has one there, and adds nothing else.
+func separated(p *lint.Pass, v *grammar.Variable) bool {
+	ends := lint.Fact(p, listsOf)[listName(v)]
+	return ends.others == 1 && (v.Operation.Name == "append" && ends.blankLast || v.Operation.Name == "prepend" && ends.blankFirst)
 }
 
 // startsWord reports whether a list's word may start (or end) with a letter.
@@ -98,11 +131,8 @@ func startsWord(b byte) bool { return wordByte(b) || b == '-' || b == '/' }
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' }
 
-// place is what an assignment gives a value: a variable, by its whole name, or a
-// flag of it.
-type place struct{ name, flag string }
-
-// again is an assignment to the place of an earlier one.
+// again is an assignment to what an earlier one gave a value: the same variable, by
+// its whole name, or the same flag.
 type again struct {
 	before, now *grammar.Assignment
 	// between is true where a statement between the two may use the value.
@@ -119,20 +149,20 @@ func repeated(report func(*lint.Pass, again)) func(*lint.Pass) {
 	}
 }
 
-// earlier is an assignment and its place among the statements.
-type earlier struct {
-	assignment *grammar.Assignment
-	at         int
-}
-
 // tables are maps that are used again: most files need one of some dozen places,
 // and hardly one has anything in it.
-var tables = sync.Pool{New: func() any { return map[place]earlier{} }}
+var tables = sync.Pool{New: func() any { return map[string]int32{} }}
+
+// mostPlaces bounds the maps that are used again.
+const mostPlaces = 100
 
 // repetitions finds the assignments of a file to places that have got a value.
 func repetitions(file *grammar.File) []again {
-	before := tables.Get().(map[place]earlier)
+	before := tables.Get().(map[string]int32) // the statement that gives a place a value
 	defer func() {
+		if len(before) > mostPlaces {
+			return // clearing it would cost each file that comes
+		}
 		clear(before)
 		tables.Put(before)
 	}()
@@ -145,11 +175,11 @@ func repetitions(file *grammar.File) []again {
 			if s.Variable.Operation != nil || s.Operator == grammar.WeakDefault {
 				continue
 			}
-			here := place{s.Variable.Name(), s.Variable.Flag}
+			here := s.Variable.Source() // as it is written, flag and all: a name over two lines is another one
 			if b, ok := before[here]; ok {
-				list = append(list, again{b.assignment, s, used > b.at})
+				list = append(list, again{file.Statements[b].(*grammar.Assignment), s, used > int(b)})
 			}
-			before[here] = earlier{s, i}
+			before[here] = int32(i)
 			if s.Operator == grammar.SetNow {
 				used = i
 			}

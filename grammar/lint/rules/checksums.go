@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"mcp-bitbake/grammar"
 	"mcp-bitbake/grammar/lint"
 )
 
@@ -55,7 +56,7 @@ func checksumFlag(flag string) (name, kind string) {
 }
 
 func noChecksum(p *lint.Pass) {
-	if p.Type != lint.Recipe || mayComeFromElsewhere(p) {
+	if p.File.Dialect != grammar.DialectRecipe || mayComeFromElsewhere(p) {
 		return
 	}
 	known := map[string]bool{}
@@ -95,7 +96,7 @@ func noChecksum(p *lint.Pass) {
 func opaqueHost(url string) bool { return strings.Contains(url, "${@") }
 
 func weakChecksum(p *lint.Pass) {
-	if p.Type != lint.Recipe && p.Type != lint.Include || mayComeFromElsewhere(p) {
+	if p.File.Dialect != grammar.DialectRecipe && p.File.Dialect != grammar.DialectInclude || mayComeFromElsewhere(p) {
 		return
 	}
 	strong := map[string]bool{}

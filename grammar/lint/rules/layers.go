@@ -66,7 +66,26 @@ var layers = []*lint.Rule{
 			{Text: "SRC_URI = \"file://a.patch file://none.patch\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": "Upstream-Status: Pending\n--- a\n+++ b\n"}}},
 			{Text: "SRC_URI = \"file://a.patch;apply=no\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": "--- a\n+++ b\n"}}},
 		},
-		Checks: []lint.Check{lint.Each(patchWithoutStatus)},
+		Checks: []lint.Check{lint.Assigned(patchWithoutStatus, "SRC_URI")},
+	},
+	{
+		Code:     "BB605",
+		Name:     "missing-local-file",
+		Summary:  "A `file://` entry of `SRC_URI` that is in no layer",
+		Severity: lint.Error,
+		Tree:     true,
+		Explanation: "BitBake looks for it in the directories of FILESPATH, which the recipe, its appends and overrides make up, and stops when it fetches the file. " +
+			"The rule reports what is nowhere in the layers. It is silent about names with an expression or a wildcard, about absolute ones, where the file sets FILESPATH " +
+			"or FILESEXTRAPATHS to directories that may be elsewhere, and where OpenEmbedded-Core is not among the layers.",
+		Counterparts: []string{"oelint.vars.srcurifile"},
+		Bad:          []lint.Example{{Text: "SRC_URI = \"file://a.patch file://b.patch;apply=no\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": ""}}}},
+		Good: []lint.Example{
+			{Text: "SRC_URI = \"file://a.patch file:///etc/b file://${PN}.c file://*.d\"\n", Tree: lint.Listing{Locals: map[string]string{"a.patch": ""}}},
+			{Text: "SRC_URI:remove = \"file://a.patch\"\n", Tree: lint.Listing{}},
+			{Text: "FILESEXTRAPATHS:prepend := \"${TOPDIR}/generated:\"\nSRC_URI = \"file://a.patch\"\n", Tree: lint.Listing{}},
+			text("SRC_URI = \"file://a.patch\"\n"),
+		},
+		Checks: []lint.Check{lint.Assigned(missingLocalFile, "SRC_URI")},
 	},
 }
 
@@ -93,24 +112,58 @@ func missingFile(p *lint.Pass, s *grammar.Require) {
 }
 
 func appendWithoutRecipe(p *lint.Pass) {
-	if p.Type == lint.Append && p.Tree != nil && p.Tree.Recipe(p.File.Name) == lint.No {
+	if p.File.Dialect == grammar.DialectAppend && p.Tree != nil && p.Tree.Recipe(p.File.Name) == lint.No {
 		p.Report(0, 0, "no recipe matches "+p.Stem())
 	}
 }
 
 func patchWithoutStatus(p *lint.Pass, a *grammar.Assignment) {
-	if p.Tree == nil || p.Type != lint.Recipe {
+	if p.File.Dialect != grammar.DialectRecipe {
+		return
+	}
+	localFiles(p, a, func(w lint.Word, name, parameters string) {
+		if !strings.HasSuffix(name, ".patch") && !strings.HasSuffix(name, ".diff") || strings.Contains(parameters, "apply=") {
+			return
+		}
+		if found, patch := p.Tree.Local(p.File.Name, name); found == lint.Yes && !strings.Contains(strings.ToLower(patch), "upstream-status") {
+			p.Report(w.Start, w.End, fmt.Sprintf("%s has no Upstream-Status line", name))
+		}
+	})
+}
+
+func missingLocalFile(p *lint.Pass, a *grammar.Assignment) {
+	if p.File.Dialect == grammar.DialectConfiguration {
+		return
+	}
+	localFiles(p, a, func(w lint.Word, name, _ string) {
+		if found, _ := p.Tree.Local(p.File.Name, name); found == lint.No && !lint.Fact(p, ownFilesPath) {
+			p.Report(w.Start, w.End, fmt.Sprintf("%s is in no layer", name))
+		}
+	})
+}
+
+// ownFilesPath reports whether a file has BitBake look for files in directories that
+// may be no layer's.
+func ownFilesPath(file *grammar.File) bool {
+	for a := range lint.All[*grammar.Assignment](file) {
+		if a.Variable.Base == "FILESPATH" || a.Variable.Base == "FILESEXTRAPATHS" && !strings.HasPrefix(a.Value, "${THISDIR}/") {
+			return true
+		}
+	}
+	return false
+}
+
+// localFiles gives the file:// entries of a SRC_URI, if there is a tree, but for those
+// that BitBake makes another name of, or that are outside of the layers.
+func localFiles(p *lint.Pass, a *grammar.Assignment, use func(w lint.Word, name, parameters string)) {
+	if p.Tree == nil {
 		return
 	}
 	urls(a, func(w lint.Word) {
 		name, parameters, _ := strings.Cut(w.Text, ";")
 		name, ok := strings.CutPrefix(name, "file://")
-		if !ok || !strings.HasSuffix(name, ".patch") && !strings.HasSuffix(name, ".diff") || strings.Contains(name, "$") ||
-			strings.Contains(parameters, "apply=") {
-			return
-		}
-		if found, patch := p.Tree.Local(p.File.Name, name); found == lint.Yes && !strings.Contains(strings.ToLower(patch), "upstream-status") {
-			p.Report(w.Start, w.End, fmt.Sprintf("%s has no Upstream-Status line", name))
+		if ok && name != "" && name[0] != '/' && !strings.ContainsAny(name, "$*?[%") {
+			use(w, name, parameters)
 		}
 	})
 }

@@ -21,7 +21,7 @@ var licenses = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.licensespdx", "oelint.vars.licensesdpx"},
 		Bad:          []lint.Example{text("LICENSE = \"(MIT | Zlib\"\n"), text("LICENSE = \"MIT, Zlib\"\n"), text("LICENSE:${PN} = \"MIT &\"\n")},
 		Good:         []lint.Example{text("LICENSE = \"(MIT | GPL-2.0-or-later) & Zlib\"\n"), text("LICENSE = \"CLOSED\"\n"), text("LICENSE = \"MIT AND Zlib\"\n"), text("LICENSE = \"${@x(d)} AND\"\n"), text("LICENSE:append = \" & MIT\"\n"), text("LICENSE = \"MIT BSD-3-Clause\"\n")},
-		Checks:       []lint.Check{lint.Each(licenseSyntax)},
+		Checks:       []lint.Check{lint.Assigned(licenseSyntax, "LICENSE")},
 	},
 	{
 		Code:     "BB302",
@@ -32,8 +32,8 @@ var licenses = []*lint.Rule{
 			"`SPDXLICENSEMAP` of its licenses.conf says what to write.",
 		FixMeaning: "The licence has another name.",
 		Bad:        []lint.Example{text("LICENSE = \"GPLv2+\"\n"), text("LICENSE:${PN}-doc = \"MIT & Apachev2\"\n")},
-		Good:       []lint.Example{text("LICENSE = \"GPL-2.0-or-later\"\n"), text("NO_LICENSE = \"GPLv2\"\n")},
-		Checks:     []lint.Check{lint.Each(obsoleteLicense)},
+		Good:       []lint.Example{text("LICENSE = \"GPL-2.0-or-later\"\n"), text("NO_LICENSE = \"GPLv2\"\n"), text("LICENSE = \"GPLv2${PLUS} & ${X}GPLv2\"\n")},
+		Checks:     []lint.Check{lint.Assigned(obsoleteLicense, "LICENSE")},
 	},
 	{
 		Code:     "BB303",
@@ -45,7 +45,7 @@ var licenses = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.licfileprefix"},
 		Bad:          []lint.Example{text("LIC_FILES_CHKSUM = \"file://COPYING\"\n"), text("LIC_FILES_CHKSUM = \"COPYING;md5=0123\"\n")},
 		Good:         []lint.Example{text("LIC_FILES_CHKSUM = \"file://COPYING;md5=0123 file://a.c;beginline=1;endline=2;sha256=45\"\n"), text("LIC_FILES_CHKSUM = \"${MY_FILES}\"\n")},
-		Checks:       []lint.Check{lint.Each(licenseChecksum)},
+		Checks:       []lint.Check{lint.Assigned(licenseChecksum, "LIC_FILES_CHKSUM")},
 	},
 	{
 		Code:     "BB304",
@@ -134,30 +134,37 @@ func wrongLicense(value string) string {
 }
 
 func obsoleteLicense(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "LICENSE" || a.Variable.Flag != "" {
+	if a.Variable.Flag != "" {
 		return
 	}
-	for w := range lint.Words(a) {
-		for at := 0; at < len(w.Text); {
-			if strings.IndexByte(licenseBytes, w.Text[at]) < 0 {
-				at += max(1, lint.Expression(w.Text[at:]))
-				continue
-			}
+	value := a.JoinedValue()
+	for part := range value.Parts() {
+		if part.Kind != grammar.Literal || part.Depth > 0 {
+			continue
+		}
+		for at := 0; at < len(part.Text); {
 			end := at
-			for end < len(w.Text) && strings.IndexByte(licenseBytes, w.Text[end]) >= 0 {
+			for end < len(part.Text) && strings.IndexByte(licenseBytes, part.Text[end]) >= 0 {
 				end++
 			}
-			name := w.Text[at:end]
-			if spdx, obsolete := spdxNames[name]; obsolete && w.End-w.Start == len(w.Text) {
-				p.Report(w.Start+at, w.Start+end, name+" is obsolete: write "+spdx, grammar.Edit{Start: w.Start + at, End: w.Start + end, Text: spdx})
+			name, start := part.Text[at:end], part.Start+at
+			// What an expression stands beside is not the whole name.
+			whole := (at > 0 || start == 0) && (end < len(part.Text) || part.End == len(value.Text))
+			at = end + 1
+			spdx, obsolete := spdxNames[name]
+			if !obsolete || !whole {
+				continue
 			}
-			at = end
+			if span := value.Span(start, start+len(name)); span.End.Offset-span.Start.Offset == len(name) {
+				p.Report(span.Start.Offset, span.End.Offset, name+" is obsolete: write "+spdx,
+					grammar.Edit{Start: span.Start.Offset, End: span.End.Offset, Text: spdx})
+			}
 		}
 	}
 }
 
 func licenseChecksum(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "LIC_FILES_CHKSUM" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+	if a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
 		return
 	}
 	for w := range lint.Words(a) {
@@ -181,7 +188,7 @@ func expressionInParameters(url string) bool {
 }
 
 func noLicenseChecksum(p *lint.Pass) {
-	if p.Type != lint.Recipe || p.Sets("LIC_FILES_CHKSUM") || mayComeFromElsewhere(p) {
+	if p.File.Dialect != grammar.DialectRecipe || p.Sets("LIC_FILES_CHKSUM") || mayComeFromElsewhere(p) {
 		return
 	}
 	var license, uri *grammar.Assignment
@@ -199,7 +206,7 @@ func noLicenseChecksum(p *lint.Pass) {
 }
 
 func noLicense(p *lint.Pass) {
-	if p.Type == lint.Recipe && len(p.File.Statements) > 0 && !p.Sets("LICENSE") && !mayComeFromElsewhere(p) {
+	if p.File.Dialect == grammar.DialectRecipe && len(p.File.Statements) > 0 && !p.Sets("LICENSE") && !mayComeFromElsewhere(p) {
 		p.Report(0, 0, "the recipe sets no LICENSE")
 	}
 }

@@ -20,7 +20,7 @@ var metadata = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.homepageprefix"},
 		Bad:          []lint.Example{text("HOMEPAGE = \"www.a.org\"\n")},
 		Good:         []lint.Example{text("HOMEPAGE = \"https://a.org\"\n"), text("HOMEPAGE = \"${URL}\"\n"), text("HOMEPAGE = \"\"\n")},
-		Checks:       []lint.Check{lint.Each(homepageNoURL)},
+		Checks:       []lint.Check{lint.Assigned(homepageNoURL, "HOMEPAGE")},
 	},
 	{
 		Code:         "BB312",
@@ -32,7 +32,7 @@ var metadata = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.summary80chars"},
 		Bad:          []lint.Example{text("SUMMARY = \"" + strings.Repeat("long ", 17) + "\"\n")},
 		Good:         []lint.Example{text("SUMMARY = \"short\"\n"), text("SUMMARY = \"${@long(d)}" + strings.Repeat("long ", 17) + "\"\n")},
-		Checks:       []lint.Check{lint.Each(longSummary)},
+		Checks:       []lint.Check{lint.Assigned(longSummary, "SUMMARY")},
 	},
 	{
 		Code:         "BB313",
@@ -45,7 +45,7 @@ var metadata = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.sectionlowercase"},
 		Bad:          []lint.Example{text("SECTION = \"Libs\"\n")},
 		Good:         []lint.Example{text("SECTION = \"libs\"\n"), text("SECTION = \"${MY}\"\n")},
-		Checks:       []lint.Check{lint.Each(sectionCase)},
+		Checks:       []lint.Check{lint.Assigned(sectionCase, "SECTION")},
 	},
 	{
 		Code:         "BB314",
@@ -66,7 +66,7 @@ const longestSummary = 80
 
 func homepageNoURL(p *lint.Pass, a *grammar.Assignment) {
 	value := strings.TrimSpace(a.Value)
-	if a.Variable.Base != "HOMEPAGE" || a.Variable.Flag != "" || a.Variable.Operation != nil || value == "" || strings.Contains(value, "${") {
+	if a.Variable.Flag != "" || a.Variable.Operation != nil || value == "" || strings.Contains(value, "${") {
 		return
 	}
 	if !strings.Contains(value, "://") {
@@ -75,7 +75,7 @@ func homepageNoURL(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func longSummary(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SUMMARY" || a.Variable.Flag != "" || strings.Contains(a.Value, "${") {
+	if a.Variable.Flag != "" || strings.Contains(a.Value, "${") {
 		return
 	}
 	if n := utf8.RuneCountInString(a.Value); n > longestSummary {
@@ -84,14 +84,15 @@ func longSummary(p *lint.Pass, a *grammar.Assignment) {
 }
 
 func sectionCase(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "SECTION" || a.Variable.Flag != "" || strings.Contains(a.Value, "$") {
+	if a.Variable.Flag != "" || strings.Contains(a.Value, "$") {
 		return
 	}
 	lower := strings.ToLower(a.Value)
 	if lower == a.Value {
 		return
 	}
-	start, end := lint.ValueRange(a)
+	value := a.ValueSpan()
+	start, end := value.Start.Offset, value.End.Offset
 	if end-start != len(lower) {
 		p.ReportNode(a, "sections are lower case")
 		return

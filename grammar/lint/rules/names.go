@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"mcp-bitbake/grammar"
@@ -41,7 +43,7 @@ var names = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.renamed"},
 		Bad:          []lint.Example{text("PNBLACKLIST[foo] = \"broken\"\n"), text("CVE_CHECK_WHITELIST += \"CVE-2020-1234\"\n")},
 		Good:         []lint.Example{text("SKIP_RECIPE[foo] = \"broken\"\n"), file("bitbake.conf", "BB_RENAMED_VARIABLES[PNBLACKLIST] = \"SKIP_RECIPE\"\n")},
-		Checks:       []lint.Check{lint.Each(renamedVariable)},
+		Checks:       []lint.Check{lint.Assigned(renamedVariable, slices.Collect(maps.Keys(renamedVariables))...)},
 	},
 	{
 		Code:     "BB103",
@@ -125,24 +127,22 @@ func oldOperation(p *lint.Pass, v *grammar.Variable) {
 }
 
 func renamedVariable(p *lint.Pass, a *grammar.Assignment) {
-	instead, renamed := renamedVariables[a.Variable.Base]
-	switch {
-	case !renamed:
-	case strings.Contains(instead, " "):
+	instead := renamedVariables[a.Variable.Base]
+	if strings.Contains(instead, " ") {
 		p.Reportf(&a.Variable, "BitBake refuses to set %s, which %s", a.Variable.Base, instead)
-	default:
-		p.Reportf(&a.Variable, "BitBake refuses to set %s: it has been renamed to %s", a.Variable.Base, instead)
+		return
 	}
+	p.Reportf(&a.Variable, "BitBake refuses to set %s: it has been renamed to %s", a.Variable.Base, instead)
 }
 
 func tooManyUnderscores(p *lint.Pass) {
-	if n := strings.Count(p.Stem(), "_"); p.Type == lint.Recipe && n > 2 {
+	if n := strings.Count(p.Stem(), "_"); p.File.Dialect == grammar.DialectRecipe && n > 2 {
 		p.Report(0, 0, fmt.Sprintf("BitBake refuses a recipe with %d underscores in its file name: it takes two, before version and revision", n))
 	}
 }
 
 func exportFunctionsDash(p *lint.Pass) {
-	if p.Type != lint.Class || !strings.Contains(p.Stem(), "-") {
+	if p.File.Dialect != grammar.DialectClass || !strings.Contains(p.Stem(), "-") {
 		return
 	}
 	shell := map[string]bool{}

@@ -25,15 +25,8 @@ var packageNames = []*lint.Rule{
 			text("RDEPENDS_${PN} = \"bash\"\n"), text("FILES_${PN}-doc += \"/usr/share/x\"\n"),
 			text("pkg_postinst_${PN}() {\n    true\n}\n"), text("EXTRA_OECONF_class-native = \"--disable-x\"\n"),
 		},
-		Good: []lint.Example{text("RDEPENDS:${PN} = \"bash\"\n"), text("FILES_SOLIBSDEV = \"\"\n"), text("MY_${PN} = \"x\"\n")},
-		Checks: []lint.Check{
-			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { oldOverride(p, &a.Variable) }),
-			lint.Each(func(p *lint.Pass, f *grammar.Function) {
-				if f.Variable != nil {
-					oldOverride(p, f.Variable)
-				}
-			}),
-		},
+		Good:   []lint.Example{text("RDEPENDS:${PN} = \"bash\"\n"), text("FILES_SOLIBSDEV = \"\"\n"), text("MY_${PN} = \"x\"\n")},
+		Checks: eachName(oldOverride),
 	},
 	{
 		Code:        "BB112",
@@ -44,14 +37,7 @@ var packageNames = []*lint.Rule{
 		FixMeaning:  "The value takes effect under its override.",
 		Bad:         []lint.Example{text("FILES:{PN} = \"/x\"\n"), text("RDEPENDS:{PN}-doc:append = \" x\"\n")},
 		Good:        []lint.Example{text("FILES:${PN} = \"/x\"\n")},
-		Checks: []lint.Check{
-			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { missingDollar(p, &a.Variable) }),
-			lint.Each(func(p *lint.Pass, f *grammar.Function) {
-				if f.Variable != nil {
-					missingDollar(p, f.Variable)
-				}
-			}),
-		},
+		Checks:      eachName(missingDollar),
 	},
 }
 
@@ -66,7 +52,7 @@ var overrides = []*lint.Rule{
 			"BitBake itself does for dependencies, does not see it. Write `RDEPENDS:${PN}:append`.",
 		Bad:    []lint.Example{text("RDEPENDS:append:${PN} = \" bash\"\n"), text("FILES:remove:${PN}-doc = \"/x\"\n")},
 		Good:   []lint.Example{text("RDEPENDS:${PN}:append = \" bash\"\n"), text("RDEPENDS:${PN}:append:qemuall = \" bash\"\n")},
-		Checks: []lint.Check{lint.Each(operationBeforePackage)},
+		Checks: []lint.Check{lint.Assigned(operationBeforePackage, ofPackages...)},
 	},
 	{
 		Code:     "BB122",
@@ -75,16 +61,9 @@ var overrides = []*lint.Rule{
 		Severity: lint.Error,
 		Explanation: "BitBake looks for `:append`, `:prepend` and `:remove` in names, but only where no upper case letter follows. " +
 			"Overrides are lower case. What stands here is a variable of its own that nothing reads.",
-		Bad:  []lint.Example{text("SRC_URI:append:QEMU = \" file://a\"\n")},
-		Good: []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n"), text("RDEPENDS:${PN}:append:${MY_OVERRIDE} = \" a\"\n")},
-		Checks: []lint.Check{
-			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { operationWithoutEffect(p, &a.Variable) }),
-			lint.Each(func(p *lint.Pass, f *grammar.Function) {
-				if f.Variable != nil {
-					operationWithoutEffect(p, f.Variable)
-				}
-			}),
-		},
+		Bad:    []lint.Example{text("SRC_URI:append:QEMU = \" file://a\"\n")},
+		Good:   []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n"), text("RDEPENDS:${PN}:append:${MY_OVERRIDE} = \" a\"\n")},
+		Checks: eachName(operationWithoutEffect),
 	},
 	{
 		Code:     "BB123",
@@ -93,27 +72,22 @@ var overrides = []*lint.Rule{
 		Severity: lint.Error,
 		Explanation: "BitBake takes the first operation for one and the rest of the name for an override, which is never " +
 			"active: `A:append:append` has no effect.",
-		Bad:  []lint.Example{text("SRC_URI:append:append = \" file://a\"\n"), text("do_install:append:remove() {\n    true\n}\n")},
-		Good: []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n")},
-		Checks: []lint.Check{
-			lint.Each(func(p *lint.Pass, a *grammar.Assignment) { operationTwice(p, &a.Variable) }),
-			lint.Each(func(p *lint.Pass, f *grammar.Function) {
-				if f.Variable != nil {
-					operationTwice(p, f.Variable)
-				}
-			}),
-		},
+		Bad:    []lint.Example{text("SRC_URI:append:append = \" file://a\"\n"), text("do_install:append:remove() {\n    true\n}\n")},
+		Good:   []lint.Example{text("SRC_URI:append:qemuall = \" file://a\"\n")},
+		Checks: eachName(operationTwice),
 	},
 }
 
 // ofPackages are the variables and functions that are read for each package,
 // with the package's name as an override.
-var ofPackages = set(
+var ofPackages = []string{
 	"ALLOW_EMPTY", "ALTERNATIVE", "CONFFILES", "DEBIAN_NOAUTONAME", "FILES", "INSANE_SKIP", "RCONFLICTS", "RDEPENDS",
 	"RPROVIDES", "RRECOMMENDS", "RREPLACES", "RSUGGESTS", "SYSTEMD_AUTO_ENABLE", "SYSTEMD_SERVICE",
 	"pkg_postinst", "pkg_postinst_ontarget", "pkg_postrm", "pkg_preinst", "pkg_prerm",
 	"USERADD_PARAM", "GROUPADD_PARAM", "GROUPMEMS_PARAM", "INITSCRIPT_NAME", "INITSCRIPT_PARAMS",
-)
+}
+
+var ofPackagesSet = set(ofPackages...)
 
 // classOverrides are the overrides that say what kind of recipe is built.
 var classOverrides = [...]string{"_class-native", "_class-target", "_class-nativesdk", "_class-cross"}
@@ -126,13 +100,26 @@ func set(names ...string) map[string]bool {
 	return m
 }
 
+// eachName makes checks of the names of variables and functions that a file gives
+// a value or a body.
+func eachName(check func(*lint.Pass, *grammar.Variable)) []lint.Check {
+	return []lint.Check{
+		lint.Each(func(p *lint.Pass, a *grammar.Assignment) { check(p, &a.Variable) }),
+		lint.Each(func(p *lint.Pass, f *grammar.Function) {
+			if f.Variable != nil {
+				check(p, f.Variable)
+			}
+		}),
+	}
+}
+
 func oldOverride(p *lint.Pass, v *grammar.Variable) {
 	base := v.Base
 	if strings.IndexByte(base, '_') < 0 {
 		return
 	}
 	at := -1
-	if i := strings.Index(base, "_${"); i > 0 && ofPackages[base[:i]] && packageOverride(base[i+1:]) {
+	if i := strings.Index(base, "_${"); i > 0 && ofPackagesSet[base[:i]] && packageOverride(base[i+1:]) {
 		at = i
 	}
 	for _, o := range classOverrides {
@@ -173,7 +160,7 @@ func missingDollar(p *lint.Pass, v *grammar.Variable) {
 
 func operationBeforePackage(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Operation == nil || len(v.Overrides) > 0 || !ofPackages[v.Base] {
+	if v.Operation == nil || len(v.Overrides) > 0 {
 		return
 	}
 	for _, o := range v.Operation.Overrides {

@@ -21,7 +21,7 @@ var packaging = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.filessetting"},
 		Bad:          []lint.Example{text("FILES:${PN} += \"${D}${bindir}/x\"\n")},
 		Good:         []lint.Example{text("FILES:${PN} += \"${bindir}/x\"\n"), text("do_install:append = \"${D}/x\"\n")},
-		Checks:       []lint.Check{lint.Each(destinationInFiles)},
+		Checks:       []lint.Check{lint.Assigned(destinationInFiles, "FILES")},
 	},
 	{
 		Code:     "BB522",
@@ -32,7 +32,7 @@ var packaging = []*lint.Rule{
 			"conflicts with. OpenEmbedded-Core's base.bbclass reports an error for more. The rule is silent where the value has Python.",
 		Bad:    []lint.Example{text("PACKAGECONFIG[x] = \"--with-x,--without-x,a,b,c,d,e\"\n")},
 		Good:   []lint.Example{text("PACKAGECONFIG[x] = \"--with-x,--without-x,a,b,c,d\"\n"), text("PACKAGECONFIG[x] = \"${@f(1,2,3,4,5,6,7)}\"\n")},
-		Checks: []lint.Check{lint.Each(packageConfigFields)},
+		Checks: []lint.Check{lint.Assigned(packageConfigFields, "PACKAGECONFIG")},
 	},
 	{
 		Code:     "BB523",
@@ -46,12 +46,29 @@ var packaging = []*lint.Rule{
 		FixMeaning:   "The path follows the distribution.",
 		Bad:          []lint.Example{text("FILES:${PN} = \"/usr/bin/x\"\n")},
 		Good:         []lint.Example{text("FILES:${PN} = \"${bindir}/x\"\n"), text("FILES:${PN} = \"/opt/usr/bin/x\"\n"), text("FILES:${PN} = \"/usr/binary\"\n")},
-		Checks:       []lint.Check{lint.Each(hardCodedPath)},
+		Checks:       []lint.Check{lint.Assigned(hardCodedPath, "FILES")},
+	},
+	{
+		Code:     "BB524",
+		Name:     "hard-coded-destination",
+		Summary:  "A path such as `${D}/usr/bin` in a task, where there is a variable for it",
+		Severity: lint.Note,
+		Style:    true,
+		Explanation: "Where things are installed is for the distribution to say (see BB523): what the task installs elsewhere is in no package. " +
+			"The rule looks at `do_install` and the like.",
+		Counterparts: []string{"oelint.task.pathhardcode", "oelint.vars.pathhardcode"},
+		FixMeaning:   "The path follows the distribution.",
+		Bad:          []lint.Example{text("do_install() {\n    install -d ${D}/usr/bin\n}\n"), text("do_install:append() {\n    rm ${D}/etc/a\n}\n")},
+		Good: []lint.Example{
+			text("do_install() {\n    install -d ${D}${bindir} ${D}/usr/binary ${D}/opt\n}\n"), text("do_compile() {\n    ls ${D}/usr/bin\n}\n"),
+			text("python do_install() {\n    a = '${D}/usr/bin'\n}\n"),
+		},
+		Checks: []lint.Check{lint.Each(hardCodedDestination)},
 	},
 }
 
 func destinationInFiles(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "FILES" || a.Variable.Flag != "" || !strings.Contains(a.Value, "${D}") {
+	if a.Variable.Flag != "" || !strings.Contains(a.Value, "${D}") {
 		return
 	}
 	for w := range lint.Words(a) {
@@ -66,7 +83,7 @@ const packageConfigMost = 6
 
 func packageConfigFields(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Base != "PACKAGECONFIG" || v.Flag == "" || v.Flag == "doc" || strings.Contains(a.Value, "${@") {
+	if v.Flag == "" || v.Flag == "doc" || strings.Contains(a.Value, "${@") {
 		return
 	}
 	if n := strings.Count(a.Value, ",") + 1; n > packageConfigMost {
@@ -82,20 +99,46 @@ var variablesOfPaths = [...]struct{ path, variable string }{
 	{"/usr/bin", "${bindir}"}, {"/usr/sbin", "${sbindir}"}, {"/usr/include", "${includedir}"}, {"/etc", "${sysconfdir}"}, {"/var", "${localstatedir}"},
 }
 
+// pathVariable finds the variable that stands for the start of a path.
+func pathVariable(path string) (start, variable string) {
+	for _, v := range variablesOfPaths {
+		if rest, ok := strings.CutPrefix(path, v.path); ok && (rest == "" || !wordByte(rest[0]) && strings.IndexByte("-.+", rest[0]) < 0) {
+			return v.path, v.variable
+		}
+	}
+	return "", ""
+}
+
+func hardCodedDestination(p *lint.Pass, f *grammar.Function) {
+	const destination = "${D}"
+	if f.Python || f.Variable == nil || !strings.HasPrefix(f.Variable.Base, "do_install") || !strings.Contains(f.Body, destination+"/") {
+		return
+	}
+	body, _ := f.Token(grammar.TokenBody)
+	for at := 0; ; {
+		i := strings.Index(body.Text[at:], destination+"/")
+		if i < 0 {
+			return
+		}
+		at += i + len(destination)
+		if path, variable := pathVariable(body.Text[at:]); path != "" {
+			start := body.Span().Start.Offset + at
+			end := start + len(path)
+			p.Report(start, end, fmt.Sprintf("%s is %s", path, variable), grammar.Edit{Start: start, End: end, Text: variable})
+		}
+	}
+}
+
 func hardCodedPath(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "FILES" || a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+	if a.Variable.Flag != "" || a.Variable.OperationName() == "remove" {
+		return
+	}
+	if !strings.Contains(a.Value, "/usr") && !strings.Contains(a.Value, "/etc") && !strings.Contains(a.Value, "/var") {
 		return
 	}
 	for w := range lint.Words(a) {
-		for _, v := range variablesOfPaths {
-			rest, ok := strings.CutPrefix(w.Text, v.path)
-			if !ok || rest != "" && rest[0] != '/' {
-				continue
-			}
-			if w.End-w.Start == len(w.Text) {
-				p.Report(w.Start, w.End, fmt.Sprintf("%s is %s", v.path, v.variable), grammar.Edit{Start: w.Start, End: w.Start + len(v.path), Text: v.variable})
-			}
-			break
+		if path, variable := pathVariable(w.Text); path != "" && w.Whole() {
+			p.Report(w.Start, w.End, fmt.Sprintf("%s is %s", path, variable), grammar.Edit{Start: w.Start, End: w.Start + len(path), Text: variable})
 		}
 	}
 }

@@ -20,7 +20,7 @@ var paths = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.fileextrapathsop"},
 		Bad:          []lint.Example{file("x.bbappend", "FILESEXTRAPATHS:prepend = \"${THISDIR}/files:\"\n")},
 		Good:         []lint.Example{file("x.bbappend", "FILESEXTRAPATHS:prepend := \"${THISDIR}/files:\"\n"), file("x.bbappend", "FILESEXTRAPATHS:prepend = \"${MY_DIR}:\"\n")},
-		Checks:       []lint.Check{lint.Each(lateThisDir)},
+		Checks:       []lint.Check{lint.Assigned(lateThisDir, "FILESEXTRAPATHS")},
 	},
 	{
 		Code:     "BB432",
@@ -32,7 +32,7 @@ var paths = []*lint.Rule{
 		FixMeaning: "The directories are separated.",
 		Bad:        []lint.Example{file("x.bbappend", "FILESEXTRAPATHS:prepend := \"${THISDIR}/files\"\n")},
 		Good:       []lint.Example{file("x.bbappend", "FILESEXTRAPATHS:prepend := \"${THISDIR}/files:\"\n"), file("x.bbappend", "FILESEXTRAPATHS:prepend := \"${THISDIR}/a:${MINE}\"\n")},
-		Checks:     []lint.Check{lint.Each(gluedPath)},
+		Checks:     []lint.Check{lint.Assigned(gluedPath, "FILESEXTRAPATHS")},
 	},
 	{
 		Code:     "BB433",
@@ -45,12 +45,12 @@ var paths = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.notrailingslash"},
 		Bad:          []lint.Example{text("S = \"${WORKDIR}/a/\"\n")},
 		Good:         []lint.Example{text("S = \"${WORKDIR}/a\"\n"), text("D = \"/a/\"\n")},
-		Checks:       []lint.Check{lint.Each(trailingSlash)},
+		Checks:       []lint.Check{lint.Assigned(trailingSlash, "S", "B")},
 	},
 }
 
 func lateThisDir(p *lint.Pass, a *grammar.Assignment) {
-	if a.Variable.Base != "FILESEXTRAPATHS" || a.Variable.Flag != "" || a.Operator == grammar.SetNow || !strings.Contains(a.Value, "${THISDIR}") {
+	if a.Variable.Flag != "" || a.Operator == grammar.SetNow || !strings.Contains(a.Value, "${THISDIR}") {
 		return
 	}
 	if a.Operator != grammar.Set {
@@ -65,11 +65,11 @@ func lateThisDir(p *lint.Pass, a *grammar.Assignment) {
 
 func gluedPath(p *lint.Pass, a *grammar.Assignment) {
 	value := a.Value
-	if a.Variable.Base != "FILESEXTRAPATHS" || a.Variable.Flag != "" || a.Variable.OperationName() != "prepend" ||
+	if a.Variable.Flag != "" || a.Variable.OperationName() != "prepend" ||
 		strings.TrimSpace(value) == "" || strings.HasSuffix(strings.TrimSpace(value), ":") || strings.HasSuffix(value, "}") || strings.Contains(value, "${@") {
 		return
 	}
-	_, end := lint.ValueRange(a)
+	end := a.ValueSpan().End.Offset
 	if isBlank(value[len(value)-1]) {
 		p.ReportNode(a, "no colon separates the last directory from the next one")
 		return
@@ -79,10 +79,10 @@ func gluedPath(p *lint.Pass, a *grammar.Assignment) {
 
 func trailingSlash(p *lint.Pass, a *grammar.Assignment) {
 	v := &a.Variable
-	if v.Base != "S" && v.Base != "B" || v.Flag != "" || v.Operation != nil || len(a.Value) < 2 || !strings.HasSuffix(a.Value, "/") {
+	if v.Flag != "" || v.Operation != nil || len(a.Value) < 2 || !strings.HasSuffix(a.Value, "/") {
 		return
 	}
-	_, end := lint.ValueRange(a)
+	end := a.ValueSpan().End.Offset
 	if strings.HasSuffix(a.Value, "//") || p.File.Source[end-1] != '/' {
 		p.Reportf(a, "%s ends in a slash", v.Name())
 		return

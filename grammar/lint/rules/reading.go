@@ -28,7 +28,7 @@ var reading = []*lint.Rule{
 		Name:     "missing-space",
 		Summary:  "An operator without white space around it",
 		Severity: lint.Warning,
-		Explanation: "BitBake warns of it since release 2.10, and it is easily misread: `A+=\"x\"` and `A+ =\"x\"` " +
+		Explanation: "BitBake warns of it since release 2.16, and it is easily misread: `A+=\"x\"` and `A+ =\"x\"` " +
 			"are assignments to two variables.",
 		Counterparts: []string{"oelint.vars.spacesassignment"},
 		Bad:          []lint.Example{text("SUMMARY=\"a\"\n"), text("SUMMARY =\"a\"\n")},

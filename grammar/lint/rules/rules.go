@@ -12,8 +12,8 @@ import (
 func All() []*lint.Rule {
 	return slices.Concat(
 		reading,
-		names, packageNames, overrides,
-		assignments, variables,
+		names, packageNames, overrides, mixedOrder,
+		assignments, unsets, variables, references,
 		licenses, metadata,
 		sources, checksums, paths,
 		tasks, bodies,

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -23,23 +24,29 @@ var shellTasks = set("do_compile", "do_configure", "do_install", "do_deploy", "d
 	"pkg_postinst", "pkg_postrm", "pkg_preinst", "pkg_prerm", "pkg_postinst_ontarget")
 
 func shellSyntax(p *lint.Pass, f *grammar.Function) {
-	if f.Python || f.Variable == nil || len(f.Body) > maxShell {
+	if f.Python || f.Variable == nil || len(f.Body) > maxShell || readShell(abridged(f.Body)) == nil {
 		return
 	}
-	err := readShell(aside(f.Body))
+	body := f.JoinedBody()
 	var wrong syntax.ParseError
-	if !errors.As(err, &wrong) || !surelyShell(p, f) {
+	if !errors.As(readShell(body.Text), &wrong) || !utf8.ValidString(f.Body) || !surelyShell(p, f) {
 		return
 	}
-	body, _ := f.Token(grammar.TokenBody)
-	at := min(int(wrong.Pos.Offset()), len(body.Text)) + body.Span().Start.Offset
+	at := body.Position(min(int(wrong.Pos.Offset()), len(body.Text))).Offset
 	p.Report(at, at, "no shell can read this: "+wrong.Text)
 }
 
+// oneCommand is what most bodies are abridged to.
+const oneCommand = "x\n"
+
+// readShell says why no shell can read a text, with what BitBake expands put aside.
 func readShell(text string) error {
+	if text == "" || text == oneCommand {
+		return nil
+	}
 	parser := parsers.Get().(*syntax.Parser)
 	defer parsers.Put(parser)
-	_, err := parser.Parse(strings.NewReader(text), "")
+	_, err := parser.Parse(strings.NewReader(aside(text)), "")
 	return err
 }
 
@@ -57,47 +64,17 @@ func surelyShell(p *lint.Pass, f *grammar.Function) bool {
 	return false
 }
 
-// aside puts words of the same length in the place of BitBake's expressions, and
-// white space that BitBake trims from the ends of lines before what it follows:
-// every other byte stays where it is.
-func aside(text string) string {
-	dollar := strings.Contains(text, "${")
-	if !dollar && !strings.ContainsAny(text, "\\\r") {
-		return text
+// aside puts words of the same length in the place of what BitBake expands: every
+// other byte stays where it is.
+func aside(body string) string {
+	if !strings.Contains(body, "${") {
+		return body
 	}
-	b := []byte(text)
-	for at := 0; at < len(b); {
-		if b[at] == '$' {
-			if n := lint.Expression(text[at:]); n > 0 {
-				for i := range n {
-					b[at+i] = 'x'
-				}
-				at += n
-				continue
-			}
+	text := []byte(body)
+	for part := range lint.Expressions(body) {
+		for i := part.Start; i < part.End; i++ {
+			text[i] = 'x'
 		}
-		if b[at] == '\\' {
-			joint(b, at)
-		}
-		if b[at] == '\r' {
-			b[at] = ' '
-		}
-		at++
 	}
-	return string(b)
-}
-
-// joint moves the backslash at an offset to the end of its line where nothing
-// but white space follows.
-func joint(b []byte, at int) {
-	end := at + 1
-	for end < len(b) && (isBlank(b[end]) || b[end] == '\r') {
-		end++
-	}
-	if end < len(b) && b[end] == '\n' && end > at+1 {
-		for i := at; i < end; i++ {
-			b[i] = ' '
-		}
-		b[end-1] = '\\'
-	}
+	return string(text)
 }

@@ -123,7 +123,7 @@ func tabInValue(p *lint.Pass, a *grammar.Assignment) {
 var ordered = [...]string{"SUMMARY", "DESCRIPTION", "HOMEPAGE", "BUGTRACKER", "SECTION", "LICENSE", "LIC_FILES_CHKSUM", "DEPENDS", "PROVIDES", "PV", "SRC_URI", "SRCREV", "S"}
 
 func variableOrder(p *lint.Pass) {
-	if p.Type != lint.Recipe {
+	if p.File.Dialect != grammar.DialectRecipe {
 		return
 	}
 	seen := [len(ordered)]bool{}
@@ -146,7 +146,7 @@ func variableOrder(p *lint.Pass) {
 }
 
 func autoRevision(p *lint.Pass, a *grammar.Assignment) {
-	if p.Type != lint.Configuration && strings.HasPrefix(a.Variable.Base, "SRCREV") && a.Variable.Flag == "" && a.Value == "${AUTOREV}" {
+	if p.File.Dialect != grammar.DialectConfiguration && strings.HasPrefix(a.Variable.Base, "SRCREV") && a.Variable.Flag == "" && a.Value == "${AUTOREV}" {
 		p.ReportNode(a, "what is built changes with each commit to the source")
 	}
 }

@@ -101,7 +101,7 @@ func misspeltTask(p *lint.Pass, f *grammar.Function) {
 }
 
 func taskWithoutBody(p *lint.Pass) {
-	if p.Type != lint.Recipe || mayComeFromElsewhere(p) {
+	if p.File.Dialect != grammar.DialectRecipe || mayComeFromElsewhere(p) {
 		return
 	}
 	var defined map[string]bool

@@ -19,7 +19,7 @@ var variables = []*lint.Rule{
 		Counterparts: []string{"oelint.vars.bbvars", "oelint.vars.distroconf", "oelint.vars.machineconf"},
 		Bad:          []lint.Example{text("MACHINE = \"qemuarm\"\n"), file("x.bbappend", "DL_DIR ?= \"/downloads\"\n")},
 		Good:         []lint.Example{file("local.conf", "MACHINE = \"qemuarm\"\n"), text("COMPATIBLE_MACHINE = \"qemuarm\"\n"), text("MACHINE[doc] = \"x\"\n")},
-		Checks:       []lint.Check{lint.Each(configurationVariable)},
+		Checks:       []lint.Check{lint.Assigned(configurationVariable, ofConfiguration...)},
 	},
 	{
 		Code:     "BB212",
@@ -38,14 +38,14 @@ var variables = []*lint.Rule{
 
 // ofConfiguration are variables that bitbake.conf, a machine, a distribution or
 // local.conf sets, and that no recipe may.
-var ofConfiguration = set(
+var ofConfiguration = []string{
 	"BBFILES", "BBLAYERS", "BBPATH", "BB_NUMBER_THREADS", "BUILDDIR", "DEPLOY_DIR", "DISTRO",
 	"DL_DIR", "MACHINE", "OEROOT", "PARALLEL_MAKE_DEFAULT", "PERSISTENT_DIR", "SSTATE_DIR", "SSTATE_MIRRORS",
 	"TMPDIR", "TOPDIR", "USER_CLASSES",
-)
+}
 
 func configurationVariable(p *lint.Pass, a *grammar.Assignment) {
-	if p.Type != lint.Recipe && p.Type != lint.Append || a.Variable.Flag != "" || !ofConfiguration[a.Variable.Base] {
+	if p.File.Dialect != grammar.DialectRecipe && p.File.Dialect != grammar.DialectAppend || a.Variable.Flag != "" {
 		return
 	}
 	p.Reportf(&a.Variable, "%s belongs to the configuration", a.Variable.Base)

@@ -3,13 +3,13 @@ package effects
 import "strings"
 
 // Inline finds what the ${@...} of a value call: the names of functions that
-// stand alone before a bracket. changes says that they change variables
-// themselves.
-func Inline(value string) (calls []string, changes bool) {
+// stand alone before a bracket. changing says that they
+// change variables themselves.
+func Inline(value string) (calls []string, changing bool) {
 	for {
 		_, after, found := strings.Cut(value, "${@")
 		if !found {
-			return calls, changes
+			return calls, changing
 		}
 		value = after
 		code, _, _ := strings.Cut(after, "${@")
@@ -27,16 +27,11 @@ func Inline(value string) (calls []string, changes bool) {
 			case start == 0 || code[start-1] != '.':
 				calls = append(calls, name)
 			default:
-				_, isChange := changesOf(name)
-				changes = changes || isChange
+				_, isChange := changes[name]
+				changing = changing || isChange
 			}
 		}
 	}
-}
-
-func changesOf(method string) (Kind, bool) {
-	kind, ok := changes[method]
-	return kind, ok
 }
 
 // Signature takes what follows a function's name in its def apart: the names of

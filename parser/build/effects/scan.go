@@ -194,7 +194,7 @@ func (r *reader) handed(tokens []token, at int, guards []Guard) {
 		return
 	}
 	start := open
-	for start >= 1 && (tokens[start-1].kind == 'a' || tokens[start-1].is(".")) && !(tokens[start-1].kind == 'a' && tokens[start].kind == 'a') {
+	for start >= 1 && (tokens[start-1].kind == 'a' || tokens[start-1].is(".")) && (tokens[start-1].kind != 'a' || tokens[start].kind != 'a') {
 		start--
 	}
 	name := text(tokens[start:open])

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// postfix is an atom or name with calls, attributes and subscripts behind it.
+// postfix is an atom or name with calls, attributes and subscripts after it.
 func (p *parser) postfix() (node, error) {
 	n, err := p.primary()
 	if err != nil {
